@@ -37,14 +37,14 @@ from game.ui.theme import SeatLook
 
 #: the most buildings drawn in the camp
 _MAX_BUILDINGS = 6
-#: the width for the name below a chip of the camp
+#: the width for the name below a chip
 _CHIP_CAPTION_WIDTH = 78.0
-#: the width for the name below the stack of cards, or below that of buildings given up
+#: the width for the name below the stack of cards, or below the stack of buildings given up
 _STACK_CAPTION_WIDTH = 106.0
 
 
 def goods_of(camp: Camp) -> list[tuple[int, str, int]]:
-    """Return the kind, the chip and the count of each good: ``layout.FOOD``, then the resources."""
+    """Return the kind, the chip and the count of each good: first of food (``layout.FOOD``), then of the resources."""
     return [(layout.FOOD, "food", camp.food), *zip(KINDS, RESOURCES, camp.goods, strict=True)]
 
 
@@ -92,13 +92,13 @@ def _caption_size(canvas: Canvas, names: list[str], stack_name: str) -> float:
 
 
 def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float) -> None:
-    """Draw the caption of a part of the camp below it, with its centre at ``x``, and at most ``width`` wide."""
+    """Draw a caption below a part of the camp, centred at ``x`` and at most ``width`` wide."""
     lettering.shadowed(canvas, text, x, layout.CAPTION_Y, size, CAPTION_INK, align="centre", kind="body", width=width)
 
 
 @sketched_once
 def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
-    """Draw the name of the camp's owner on a plaque on its upper edge."""
+    """Draw the name of the camp's owner on a plaque at the upper edge of the camp."""
     size = lettering.capped(canvas, 18, most=1.3)
     height = 26 * min(1.3, canvas.text_size)
     width = min(280.0, canvas.text_width(look.name, size, "display")) + 50
@@ -155,7 +155,7 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 def _draw_buildings(
     canvas: Canvas, buildings: tuple[int, ...], owned_count: int, size: float, *, is_solo: bool
 ) -> None:
-    """Draw the last buildings of the camp, and the number of all if there are many.
+    """Draw the last buildings of the camp and, if there are more than two, the number of all buildings.
 
     ``size`` is the text size of the caption.
     """
@@ -283,7 +283,7 @@ class Gallery:
         draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, most=1.3), SOFT, align="left")
 
     def _summary_words(self) -> str:
-        """Return the points, or in the solo game, which has none, the number of buildings given up."""
+        """Return the points in words; in the solo game, which has no points, the number of buildings given up."""
         view = self.face.view
         if self.face.is_solo:
             return say_many(

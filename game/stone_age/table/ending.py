@@ -25,7 +25,7 @@ _LINE_COLOUR = theme.colour("#C98A2E")
 
 @dataclass(frozen=True, slots=True)
 class WinterRow:
-    """One row of the winter's chart: its chip, its words, its colour, and a value for each round."""
+    """A row of the winter's chart: its chip, its title, the colour of its bars, and a value for each round."""
 
     kind: str
     title: str
@@ -34,7 +34,7 @@ class WinterRow:
 
 
 def winter_rows(match: Match) -> tuple[WinterRow, ...]:
-    """Return food, fire, figures and buildings of a solo match after each round, including the round that was lost."""
+    """Return the food, fire, figures and buildings after each round of a solo match, including the lost round."""
     round_ends = []
     for _, event in aftermath.events_of_kind(match, RoundEnded):
         round_ends.append((event.food, event.exhaustion, event.figures, event.buildings))
@@ -57,7 +57,7 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
 
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
-    """Paint the winter's chart: a row of bars for each value, with a bar for each round."""
+    """Paint the winter's chart: four rows of bars, each with a bar for each round."""
     rows = winter_rows(match)
     rounds = len(rows[0].values)
     if match.state.ended == "lost":
@@ -73,12 +73,12 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     height = (rect.h - 68) / len(rows)
     left = rect.x + 150
     spacing = (rect.w - 160) / max(12, rounds)
-    for index, row_of_chart in enumerate(rows):
+    for index, chart_row in enumerate(rows):
         top = rect.y + 44 + height * index
-        draw_chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
-        draw_text_line(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, INK, width=94)
+        draw_chip(canvas, chart_row.kind, rect.x + 22, top + height / 2 + 4, 38)
+        draw_text_line(canvas, chart_row.title, rect.x + 48, top + height / 2 + 4, 20, INK, width=94)
         canvas.line(left - 8, top + height - 6, rect.right, top + height - 6, _LINE_COLOUR)
-        _draw_bars(canvas, row_of_chart, Rect(left, top, spacing * rounds, height - 6), spacing)
+        _draw_bars(canvas, chart_row, Rect(left, top, spacing * rounds, height - 6), spacing)
     for number in range(rounds):
         draw_text_line(
             canvas,
@@ -91,15 +91,15 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
         )
 
 
-def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float) -> None:
+def _draw_bars(canvas: Canvas, chart_row: WinterRow, rect: Rect, pitch: float) -> None:
     """Draw a bar for each round with its value above it, ``pitch`` units apart."""
-    highest = max(1, *row_of_chart.values)
+    highest = max(1, *chart_row.values)
     room = rect.h - 26
-    for number, value in enumerate(row_of_chart.values):
+    for number, value in enumerate(chart_row.values):
         bar_height = max(2.0, room * value / highest)
         x = rect.x + pitch * number
         bar = Rect(x + pitch * 0.16, rect.bottom - bar_height, pitch * 0.68, bar_height)
-        canvas.fill(bar, row_of_chart.ink, alpha=235, radius=4)
+        canvas.fill(bar, chart_row.ink, alpha=235, radius=4)
         draw_text_line(
             canvas,
             str(value),
@@ -117,13 +117,13 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
 #: the rectangle of the board, the height of its column heads, and the width of its row titles
 _BOARD_AREA = Rect(150, 66, 1300, 760)
 _HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
-#: the rows of the board: the points scored during the match (``before``), then each source of the final scoring
+#: the rows of the board: the points scored during the match (``before``), then the sources of the final scoring
 ITEMS = ("before", *FINAL_PARTS)
 
 
 @dataclass(slots=True)
 class FinalScoring:
-    """The board of the final scoring; it shows only the first items, ``shown_count`` of them."""
+    """The board of the final scoring; it shows the first ``shown_count`` items."""
 
     state: State
     scored: Sequence[Scored]
@@ -131,10 +131,7 @@ class FinalScoring:
     shown_count: int = 0
 
     def points(self, seat: int, item: str) -> int:
-        """Return a player's points for an item.
-
-        The points for ``before`` are the total less the points for all other items.
-        """
+        """Return a player's points for an item; for ``before``, the total less the points of all other items."""
         event = self.scored[seat]
         if item != "before":
             return int(getattr(event, item))
@@ -180,13 +177,13 @@ class FinalScoring:
             )
         self._draw_totals(canvas, Rect(area.x, area.bottom - height, area.w, height), columns)
 
-    def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
-        """Draw the line of an item: its chip, its title and each player's points."""
-        canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, thick=1)
-        draw_chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
-        words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
+    def _draw_item(self, canvas: Canvas, item: str, row_rect: Rect, columns: Sequence[Rect]) -> None:
+        """Draw the row of an item: its chip, its title and each player's points."""
+        canvas.line(row_rect.x, row_rect.y, row_rect.right, row_rect.y, theme.SIENNA, thick=1)
+        draw_chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], row_rect.x + 26, row_rect.centery, 48)
+        title_rect = Rect(row_rect.x + 60, row_rect.y + 2, _TITLES_WIDTH - 76, row_rect.h - 4)
         canvas.prose(
-            item_words(item), words, lettering.capped(canvas, 21, most=1.25), kind="bold", colour=INK, middle=True
+            item_title(item), title_rect, lettering.capped(canvas, 21, most=1.25), kind="bold", colour=INK, middle=True
         )
         for seat, column in enumerate(columns):
             product = sand_card_product(self.state, seat, item) if item in SAND_KIND_BY_SOURCE else ""
@@ -194,7 +191,7 @@ class FinalScoring:
             canvas.text(
                 str(self.points(seat, item)),
                 column.centerx + (34 if product else 0),
-                line.centery,
+                row_rect.centery,
                 size,
                 kind="bold",
                 colour=INK,
@@ -205,7 +202,7 @@ class FinalScoring:
                 canvas.text(
                     product,
                     column.centerx + 4,
-                    line.centery,
+                    row_rect.centery,
                     lettering.capped(canvas, 19, most=1.2),
                     colour=theme.SIENNA,
                     align="right",
@@ -213,12 +210,12 @@ class FinalScoring:
                     width=column.w / 2,
                 )
 
-    def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
-        """Draw the last line: each player's total, with the best total in another colour."""
-        canvas.line(line.x, line.y, line.right, line.y, RUST, thick=3)
-        words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
+    def _draw_totals(self, canvas: Canvas, row_rect: Rect, columns: Sequence[Rect]) -> None:
+        """Draw the last row: each player's total, with the best total in another colour."""
+        canvas.line(row_rect.x, row_rect.y, row_rect.right, row_rect.y, RUST, thick=3)
+        title_rect = Rect(row_rect.x + 60, row_rect.y + 2, _TITLES_WIDTH - 76, row_rect.h - 4)
         canvas.prose(
-            say("total"), words, lettering.capped(canvas, 24, most=1.2), kind="display", colour=RUST, middle=True
+            say("total"), title_rect, lettering.capped(canvas, 24, most=1.2), kind="display", colour=RUST, middle=True
         )
         best = max(self.total(seat) for seat in range(len(columns)))
         for seat, column in enumerate(columns):
@@ -226,7 +223,7 @@ class FinalScoring:
             canvas.text(
                 with_minus(total),
                 column.centerx,
-                line.centery,
+                row_rect.centery,
                 lettering.capped(canvas, 42, most=1.1),
                 kind="display",
                 colour=theme.HEMATITE if total == best else INK,
@@ -235,8 +232,8 @@ class FinalScoring:
             )
 
 
-def item_words(item: str) -> str:
-    """Return an item's title."""
+def item_title(item: str) -> str:
+    """Return the title of an item of the scoring, which is one of ``ITEMS``."""
     return {
         "before": say("points so far"),
         "green": say("green cards"),

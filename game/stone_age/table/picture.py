@@ -101,8 +101,8 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
 def _draw_round(canvas: Canvas, face: Face) -> None:
     """Draw the number of the round, and how near the end of the match is.
 
-    With 2 to 4 players, draw the number of cards left and of tiles in the smallest pile; in the solo game, draw a dot
-    for each round.
+    With 2 to 4 players, draw how many cards are left, and how many tiles the smallest pile has; in the solo game, draw
+    a dot for each round.
     """
     x = layout.ROUND_X
     view = face.view
@@ -131,10 +131,10 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
     draw_words(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, most=1.3), SOFT, kind="bold")
     spacing = min(18.0, 132 / rounds)
     for number in range(rounds):
-        left = x + spacing * from_middle(number, rounds)
+        dot_x = x + spacing * from_middle(number, rounds)
         radius = 5.2 if spacing > 12 else 3.8
-        canvas.circle(left, 44, radius + 1.6, _DOT_RIM)
-        canvas.circle(left, 43.5, radius, _DOT_ON if number < view.round else _DOT_OFF)
+        canvas.circle(dot_x, 44, radius + 1.6, _DOT_RIM)
+        canvas.circle(dot_x, 43.5, radius, _DOT_ON if number < view.round else _DOT_OFF)
 
 
 # -- marks for legal moves
@@ -240,19 +240,19 @@ def _draw_enlarged(canvas: Canvas, face: Face) -> None:
     """Draw a card or building enlarged, if the thing itself or its place has been pointed at for a while."""
     match face.choice.enlarged:
         case FreeRings(place=place) | UsablePlace(place=place):
-            _draw_large_at(canvas, face, place, offset_y=0)
+            _draw_large_at_place(canvas, face, place, offset_y=0)
         case ClosedPlace(place=place):
-            _draw_large_at(canvas, face, place, offset_y=66)
+            _draw_large_at_place(canvas, face, place, offset_y=66)
         case OpenCard(space=space):
             _draw_large_card(canvas, face, space, offset_y=0)
         case OpenBuilding(pile=pile):
             _draw_large_tile(canvas, face, pile)
         case OwnedBuilding(number=number):
-            _draw_large_owned(canvas, face, number)
+            _draw_large_owned_building(canvas, face, number)
 
 
-def _draw_large_at(canvas: Canvas, face: Face, place: int, offset_y: float) -> None:
-    """Draw the building or card at a place enlarged, a card ``offset_y`` units below its usual height."""
+def _draw_large_at_place(canvas: Canvas, face: Face, place: int, offset_y: float) -> None:
+    """Draw the building or card at a place enlarged; a card is ``offset_y`` units lower than usual."""
     if place >= FIRST_BUILDING:
         _draw_large_tile(canvas, face, place - FIRST_BUILDING)
     elif place >= FIRST_CARD:
@@ -265,7 +265,7 @@ def _enlargement(canvas: Canvas) -> float:
 
 
 def _draw_large_card(canvas: Canvas, face: Face, space: int, offset_y: float) -> None:
-    """Draw the card of a space enlarged, ``offset_y`` units below its usual height; nothing if the space is empty."""
+    """Draw the card on a space enlarged, ``offset_y`` units lower than usual; nothing if the space is empty."""
     number = face.view.row[space] if space < CARD_SPACES else NO_CARD
     if number == NO_CARD:
         return
@@ -288,8 +288,8 @@ def _draw_large_tile(canvas: Canvas, face: Face, pile: int) -> None:
         _draw_tile_box(canvas, face, face.view.piles[pile][0], rect.centerx, rect.y - 24)
 
 
-def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
-    """Draw a building of the camp enlarged, above its place in the camp."""
+def _draw_large_owned_building(canvas: Canvas, face: Face, number: int) -> None:
+    """Draw one of the camp's buildings enlarged, above its place in the camp."""
     buildings = camp.shown_buildings(face)
     if number in buildings:
         rect = layout.owned_building_rect(buildings.index(number), len(buildings))
@@ -297,7 +297,7 @@ def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
 
 
 def _draw_tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
-    """Draw a building enlarged with its text, its lower edge at ``bottom``, centred at ``x``."""
+    """Draw a building enlarged, with its text below; the middle of its lower edge is at ``x, bottom``."""
     box = Rect(0, 0, 264 * _enlargement(canvas), 250 * _enlargement(canvas))
     box.midbottom = (x, bottom)
     cards.draw_large_building(canvas, number, box, words.building_tip(face, number), with_points=not face.is_solo)

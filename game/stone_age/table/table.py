@@ -46,7 +46,7 @@ _LOG_LINE_COUNT = 9
 _ENLARGE_AFTER = 0.4
 #: the place of the buttons "Since your last turn" and "Faster" in the solo game: exactly over the title and the level
 _OVER_TITLE_AND_LEVEL = Rect(14, 6, 450, 48)
-#: the icons of the parts of a gain that a hint names
+#: the icon of each part of the gain that a hint shows, by the part's name
 _PART_ICONS = {
     "points": "round-star",
     "green cards": "oak-leaf",
@@ -78,7 +78,7 @@ def begins_turn(match: Match, prompt: Prompt) -> bool:
 class StoneAgeScene(FaceMixin[Face, Motion], Table):
     """The scene of Stone Age for 2 to 4 seats."""
 
-    #: the quiet line ends left of the number of the round
+    #: the line that names the next player (``quiet_line``) ends to the left of the number of the round
     places = Places(quiet_line=Rect(380, 2, 680, 56), bubble=Rect(1268, 358, 322, 380))
     hand_over = HandOver(begins_turn, never)
     wording = Wording(things.seat_words, things.middle_words, words.move_words, _PART_ICONS)
@@ -94,7 +94,7 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
 
     @property
     def _tribe_looks(self) -> tuple[SeatLook, ...]:
-        """The looks of the tribes: one tribe for each seat."""
+        """The looks of the tribes; each seat has one tribe."""
         return self.looks
 
     def _face_of(self, view: State) -> Face:
@@ -105,7 +105,7 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
         return replace(face, title=say(self.match.rules.title), log_lines=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
-        """Show a view at rest, and open the dialog of its question. Only the chosen tribe stays chosen."""
+        """Show a view at rest, and open the dialog for its question; of the viewer's choice, only the tribe is kept."""
         chosen_tribe = self.face.choice.tribe
         self.face = self._face_of(view)
         self._choose(tribe=chosen_tribe)
@@ -130,13 +130,13 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
         return things.spot_of(self.face, subject)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return the timeline that animates a record."""
+        """Close the dialog, drop dragged figures, and return the timeline that animates a record."""
         self.dialog = None
         self._choose(dragged=None)
         return animate(self.shown, self.stage, self.match.names, record)
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line: the question to the viewer, or what another seat that is asked is doing."""
+        """Return the status line: the viewer's question, or what another seat is deciding."""
         if prompt.seat != self.viewer:
             return Status(words.waiting_words(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
         question = words.question(self.face, prompt.kind, prompt.text)
@@ -243,7 +243,7 @@ class StoneAgeScene(FaceMixin[Face, Motion], Table):
         self.open_dialog(Gallery(self.face, seat))
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield painters for tumbling dice, and for each gallery and payment dialog that the viewer may open next."""
+        """Yield drawings of tumbling dice, and of each gallery and payment dialog that the viewer may open next."""
         yield from dialogs.tumbling_drawings()
         face = self.face
         for seat in range(len(face.view.camps)):

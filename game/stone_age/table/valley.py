@@ -27,7 +27,7 @@ from game.stone_age.rules.prospects import sit_out_odds
 from game.stone_age.rules.rounds import FINAL_PARTS, final_points
 from game.stone_age.rules.state import NOWHERE, figures_by_place, level_of
 from game.stone_age.table import cards, layout, words
-from game.stone_age.table.ending import item_words
+from game.stone_age.table.ending import item_title
 from game.stone_age.table.face import Face, Forecast, ShownFeeding, forecast
 from game.stone_age.table.parts import (
     CREAM,
@@ -522,7 +522,7 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
     parts = final_points(face.view, face.camp_seat)
     score = face.camp.score
     _draw_points_sheet(canvas, rect)
-    lines = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))
+    lines = ((say("points so far"), score), *((item_title(item), getattr(parts, item)) for item in FINAL_PARTS))
     room = Rect(0, 0, rect.w - 80, 29)
     size = canvas.prose_size([what for what, _ in lines], room, lettering.capped(canvas, 19, most=1.35))
     for index, (what, points) in enumerate(lines):
