@@ -16,7 +16,7 @@ from game.passage.facts import GREEN, RED, paint_counts
 from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.notes import bang_words, draw_notes, reel_call_outs, shown_at
 from game.passage.pieces import piece_picture
-from game.passage.reel import Cut, Reel
+from game.passage.reel import Reel, ReelTimes
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN, Rect, row
 from game.ui.lettering import draw_title
@@ -60,9 +60,9 @@ class ReelPainter(ABC):
             # what came out in the earlier parts still lies in the tray
             films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
         self.films = tuple(films)
-        self.cut = Cut([film.pictures for film in films])
+        self.reel_times = ReelTimes([film.pictures for film in films])
         self.why_closed = reel.parts[0].why_closed
-        self._call_outs = reel_call_outs([film.track for film in films], self.cut.starts)
+        self._call_outs = reel_call_outs([film.track for film in films], self.reel_times.starts)
         self.canvas = OffscreenCanvas(size, area, find_assets())
         self._paint()
         self.canvas.take_snapshot()
@@ -70,12 +70,12 @@ class ReelPainter(ABC):
     @property
     def seconds(self) -> float:
         """The duration of the reel."""
-        return self.cut.seconds
+        return self.reel_times.seconds
 
     def draw(self, second: float) -> OffscreenCanvas:
         """Draw the reel at a second and return the canvas, which the next call draws on again."""
         self.canvas.restore(self.moving)
-        film_index, film_second = self.cut.at(second)
+        film_index, film_second = self.reel_times.at(second)
         film = self.films[film_index]
         is_open = not self.why_closed
         film.draw(self.canvas, film_second, WHOLE, FilmStyle(open=is_open, trails=True, still_skin=True))
@@ -83,7 +83,7 @@ class ReelPainter(ABC):
             call_outs = shown_at(self._call_outs, second)
             words = bang_words(self.reel, film_index)
             draw_notes(self.canvas, film, film_second, WHOLE, call_outs, words, lens=False)
-        self._draw(count_pieces(self.films, self.cut.starts, second), second)
+        self._draw(count_pieces(self.films, self.reel_times.starts, second), second)
         return self.canvas
 
     #: whether there is room beside the tower for notes

@@ -149,7 +149,7 @@ def _sound(painter: WidePainter, speed: float, frame_times: list[float]) -> Samp
     # ``timed_sounds`` chooses the sounds for the speed, but leaves their times at the real speed
     scheduled_sounds = [
         ((start + timed.seconds - first) / speed, timed)
-        for film, start in zip(painter.films, painter.cut.starts, strict=True)
+        for film, start in zip(painter.films, painter.reel_times.starts, strict=True)
         for timed in timed_sounds(film.track, speed, film.drop.spec)
         if first <= start + timed.seconds <= last
     ]

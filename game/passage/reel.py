@@ -1,11 +1,11 @@
-"""Reels: a throw and the bangs that followed it, watched as one film, and the times of its parts.
+"""Reels: a throw and the bangs that followed it, watched as one film; and when each of these parts begins and ends.
 
 Here the first part lasts 150 pictures (2.5 s), the second part 60 (1 s):
 
->>> cut = Cut((151, 61))
->>> cut.seconds, cut.at(2.49), cut.at(2.5), cut.at(99.0)
+>>> times = ReelTimes((151, 61))
+>>> times.seconds, times.at(2.49), times.at(2.5), times.at(99.0)
 (3.5, (0, 2.49), (1, 0.0), (1, 1.0))
->>> cut.film_spans(2.25, 2.75)
+>>> times.film_spans(2.25, 2.75)
 [(0, 2.25, 2.5), (1, 0.0, 0.25)]
 """
 
@@ -109,14 +109,14 @@ def _follows(previous: RecordedDrop, drop: RecordedDrop) -> bool:
     return pieces_struck == set(previous.held)
 
 
-class Cut:
-    """The times of a reel's parts, whose films follow one another; ``pictures`` lists each part's number of pictures.
+class ReelTimes:
+    """When each part of a reel begins and ends; ``pictures`` lists the parts' numbers of pictures.
 
     The last picture of a part is also the first picture of the next part, since everything rests there.
     """
 
     def __init__(self, pictures: Sequence[int]) -> None:
-        #: the numbers of the pictures at which parts begin or end: 0, where two parts meet, and the last picture
+        #: the numbers of the pictures at which parts begin or end, from 0 to that of the last picture
         self._ends = list(accumulate((count - 1 for count in pictures), initial=0))
 
     @property
@@ -146,9 +146,9 @@ class Cut:
         return part, min(max(second, start), end) - start
 
     def film_spans(self, start: float, end: float) -> list[tuple[int, float, float]]:
-        """Return the spans of films that are seen between two seconds of the reel.
+        """Return what is seen between two seconds of the reel: for each part, its index and a span of its own film.
 
-        A span is the index of a part, and the first and the last second seen of that part's own film.
+        The span is given by its first and its last second.
         """
         spans = []
         for part, (part_start, part_end) in enumerate(pairwise(picture / FRAMES_PER_SECOND for picture in self._ends)):

@@ -12,7 +12,7 @@ from game.core.words import say
 from game.passage.film import Film
 from game.passage.pieces import piece_picture
 from game.passage.recorded_drop import strength_words
-from game.passage.reel import Cut, Reel
+from game.passage.reel import Reel, ReelTimes
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layered import sketched_once
@@ -53,15 +53,15 @@ class Scrubber(Slider):
     def __init__(self, change: Callable[[float], None]) -> None:
         super().__init__(0.0, change, steps=_STEPS_WITHOUT_FILMS)
         self._skin: tuple[float, ...] = ()
-        self._cut = Cut((1,))  # while there are no films: one part of one picture
+        self._times = ReelTimes((1,))  # while there are no films: one part of one picture
 
-    def show(self, films: Sequence[Film], cut: Cut) -> None:
+    def show(self, films: Sequence[Film], times: ReelTimes) -> None:
         """Show the films of a reel; the keys left and right then move by one picture of the reel."""
         self.films = films
-        self._cut = cut
+        self._times = times
         self.first_difference = None
-        self._skin = _loudness(films, cut)
-        self._steps = max(1, cut.pictures - 1) if films else _STEPS_WITHOUT_FILMS
+        self._skin = _loudness(films, times)
+        self._steps = max(1, times.pictures - 1) if films else _STEPS_WITHOUT_FILMS
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the needle over the strip drawn by ``paint``."""
@@ -83,10 +83,10 @@ class Scrubber(Slider):
         if not self.films:
             return
         self._paint_seconds(canvas)
-        for start in self._cut.starts[1:]:
+        for start in self._times.starts[1:]:
             canvas.line(self._x_at(start), STRIP.y, self._x_at(start), STRIP.bottom, BLOOD, 2)
         _paint_skin(canvas, self._skin)
-        for film, start in zip(self.films, self._cut.starts, strict=True):
+        for film, start in zip(self.films, self._times.starts, strict=True):
             for entering in film.track.thrown:
                 self._paint_piece(canvas, film, entering.id, start + entering.seconds, STRIP.y + 17)
             for leaving in film.track.out:
@@ -100,10 +100,10 @@ class Scrubber(Slider):
 
     def _paint_seconds(self, canvas: Canvas) -> None:
         """Draw marks at whole seconds, and their numbers where there are no words of a bang."""
-        width = STRIP.w / max(0.1, self._cut.seconds)
+        width = STRIP.w / max(0.1, self._times.seconds)
         interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MIN_MARK_DISTANCE), _MARK_INTERVALS[-1])
-        bangs = [self._x_at(start) for start in self._cut.starts[1:]]
-        for second in range(interval, int(self._cut.seconds) + 1, interval):
+        bangs = [self._x_at(start) for start in self._times.starts[1:]]
+        for second in range(interval, int(self._times.seconds) + 1, interval):
             x = self._x_at(second)
             canvas.line(x, STRIP.y + 2, x, STRIP.bottom - 2, mix(SIENNA, INK, 0.1), 1)
             if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_WIDTH - 10 for bang in bangs):
@@ -118,7 +118,7 @@ class Scrubber(Slider):
 
     def _bang_at(self, index: int) -> tuple[float, float]:
         """Return the middle of a bang's disc."""
-        return self._x_at(self._cut.starts[index]) + _BANG_DISTANCE, STRIP.centery
+        return self._x_at(self._times.starts[index]) + _BANG_DISTANCE, STRIP.centery
 
     def _paint_bang(self, canvas: Canvas, index: int) -> None:
         """Draw a bang as a musical note with its seat's token, and its strength in words if there is room."""
@@ -165,7 +165,7 @@ class Scrubber(Slider):
 
     def _x_at(self, second: float) -> float:
         """Return the x of a second on the strip."""
-        return STRIP.x + STRIP.w * min(1.0, second / max(0.1, self._cut.seconds))
+        return STRIP.x + STRIP.w * min(1.0, second / max(0.1, self._times.seconds))
 
 
 @sketched_once
@@ -178,16 +178,16 @@ def _paint_skin(canvas: Canvas, skin: tuple[float, ...]) -> None:
     canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)
 
 
-def _loudness(films: Sequence[Film], cut: Cut) -> tuple[float, ...]:
+def _loudness(films: Sequence[Film], times: ReelTimes) -> tuple[float, ...]:
     """Return the loudness (0..1) along a reel in ``_SKIN_STEPS`` steps; each knock fades out."""
     steps = [0.0] * _SKIN_STEPS
 
     def add_sound(second: float, loudness: float) -> None:
         """Raise the loudness of the step at a second to at least ``loudness``, limited to 1."""
-        index = max(0, min(_SKIN_STEPS - 1, int(second / max(0.1, cut.seconds) * _SKIN_STEPS)))
+        index = max(0, min(_SKIN_STEPS - 1, int(second / max(0.1, times.seconds) * _SKIN_STEPS)))
         steps[index] = max(steps[index], min(1.0, loudness))
 
-    for film, start in zip(films, cut.starts, strict=False):
+    for film, start in zip(films, times.starts, strict=False):
         if film.drop.bang is not None:
             add_sound(start, 0.5 + 0.5 * film.drop.bang.strength)
         for contact in film.track.contacts:

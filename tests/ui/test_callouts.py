@@ -18,7 +18,7 @@ from game.passage.notes import (
     reel_call_outs,
     shown_at,
 )
-from game.passage.reel import Cut, group_into_reels
+from game.passage.reel import ReelTimes, group_into_reels
 from game.screens.parts.shown_drops import drops_of
 from game.ui.layout import Rect
 from physics.track import Contact, Exit, PieceTrack, Thrown, Track, TrackStrike, quantised_positions
@@ -118,9 +118,9 @@ def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
             for call in call_outs(film.track):
                 kinds.add(call.kind)
                 assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.drop.out)
-        cut = Cut([film.pictures for film in films])
-        calls = reel_call_outs([film.track for film in films], cut.starts)
-        assert all(len(shown_at(calls, frame / 30)) <= MAX_AT_ONCE for frame in range(int(cut.seconds * 30)))
+        times = ReelTimes([film.pictures for film in films])
+        calls = reel_call_outs([film.track for film in films], times.starts)
+        assert all(len(shown_at(calls, frame / 30)) <= MAX_AT_ONCE for frame in range(int(times.seconds * 30)))
     assert kinds == {"sticks", "loose"}
 
 

@@ -18,7 +18,7 @@ from game.passage.drops import load_drops, read_drops
 from game.passage.film import MOUTH, RIM, exit_at_rim
 from game.passage.open_tower import STANDARD
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
-from game.passage.reel import Cut, Reel, group_into_reels
+from game.passage.reel import Reel, ReelTimes, group_into_reels
 from game.screens.matches.replay import Replay
 from game.screens.parts.shown_drops import with_details_from_file
 from game.screens.theatre import projector as projector_module
@@ -77,11 +77,11 @@ def open_theatre(hand: Stagehand, drops: Sequence[RecordedDrop]) -> Theatre:
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 150), min_size=1, max_size=6))
 def test_stepping_through_a_reel_shows_each_picture_of_its_films_once(pictures: list[int]) -> None:
-    cut = Cut(pictures)
-    seen = [cut.at(number / 60) for number in range(cut.pictures)]
+    times = ReelTimes(pictures)
+    seen = [times.at(number / 60) for number in range(times.pictures)]
     assert seen == sorted(seen) and seen[0] == (0, 0.0)
     assert [part for part, second in seen if second < 1e-9] == list(range(len(pictures)))
-    assert cut.seconds == pytest.approx(sum(count - 1 for count in pictures) / 60)
+    assert times.seconds == pytest.approx(sum(count - 1 for count in pictures) / 60)
     assert seen[-1][0] == len(pictures) - 1 and seen[-1][1] == pytest.approx((pictures[-1] - 1) / 60)
     for (part, second), (later, then) in pairwise(seen):
         assert (later, then) == (part + 1, 0.0) or (later == part and abs(then - second - 1 / 60) < 1e-9)
@@ -92,10 +92,10 @@ def test_stepping_through_a_reel_shows_each_picture_of_its_films_once(pictures: 
 def test_film_spans_fill_a_time_range_of_their_reel_without_gap_or_overlap(
     pictures: list[int], start: float, length: float
 ) -> None:
-    cut = Cut(pictures)
-    start = min(start, cut.seconds)
-    end = min(start + length, cut.seconds)
-    spans = cut.film_spans(start, end)
+    times = ReelTimes(pictures)
+    start = min(start, times.seconds)
+    end = min(start + length, times.seconds)
+    spans = times.film_spans(start, end)
     assert sum(high - low for _, low, high in spans) == pytest.approx(end - start, abs=1e-9)
     assert [part for part, _, _ in spans] == sorted({part for part, _, _ in spans})
     assert all(low == 0.0 for _, low, _ in spans[1:]), "a later part is not played from its beginning"
@@ -159,8 +159,8 @@ def test_reel_plays_from_one_film_to_the_next_and_the_tray_fills(
     for place, film in enumerate(theatre.projector.films):
         record = partial(lambda place, sound, start, end, speed: heard.append((place, start, end)), place)
         monkeypatch.setattr(film.soundtrack, "play", record)
-    assert len(theatre.projector.films) == 4 and theatre.projector.cut.starts[0] == 0.0
-    theatre.projector.go(theatre.projector.cut.starts[1] - 0.1)
+    assert len(theatre.projector.films) == 4 and theatre.projector.reel_times.starts[0] == 0.0
+    theatre.projector.go(theatre.projector.reel_times.starts[1] - 0.1)
     hand.turn(0.3)
     assert (
         theatre.projector.is_playing
@@ -181,18 +181,18 @@ def test_stepping_goes_from_one_film_to_the_next_and_the_whole_reel_is_looped(op
     theatre = open_first_reel(hand)
     hand.click("theatre.begin.2")
     pause(hand)
-    theatre.projector.go(theatre.projector.cut.starts[2])
+    theatre.projector.go(theatre.projector.reel_times.starts[2])
     assert theatre.projector.part == 2
     hand.focus(lambda control: control["id"] == "theatre.timeline")
     hand.key(pygame.K_LEFT)
     assert theatre.projector.part == 1 and theatre.projector.second == pytest.approx(
-        theatre.projector.cut.starts[2] - 1 / 60
+        theatre.projector.reel_times.starts[2] - 1 / 60
     )
     hand.key(pygame.K_RIGHT)
     assert theatre.projector.part == 2 and theatre.projector.moment == pytest.approx(0.0, abs=1e-6)
     hand.click("theatre.back")
     assert theatre.projector.part == 1 and theatre.projector.second == pytest.approx(
-        theatre.projector.cut.starts[2] - 1 / 60
+        theatre.projector.reel_times.starts[2] - 1 / 60
     )
     hand.click("theatre.step")
     assert theatre.projector.part == 2
@@ -331,7 +331,7 @@ def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Ope
     theatre.share.verified_drop = theatre.projector.drop
     theatre.share.verdict_words = "SAME"
     assert theatre.share.verdict_words_of(theatre.projector.drop) == "SAME"
-    theatre.projector.go(theatre.projector.cut.starts[1])
+    theatre.projector.go(theatre.projector.reel_times.starts[1])
     assert theatre.share.verdict_words_of(theatre.projector.drop) == ""
 
 
@@ -344,7 +344,7 @@ def test_theatre_draws_no_call_outs_until_the_match_is_over(
     theatre = theatre_of(hand)
     assert len(theatre.projector.films) == 4 and theatre.projector.call_outs
     hand.turn(2.0)
-    theatre.projector.go(theatre.projector.cut.starts[1] + 0.2)
+    theatre.projector.go(theatre.projector.reel_times.starts[1] + 0.2)
     hand.turn(0.2)
     assert not theatre.projector.open and notes == []
     hand.click("back")

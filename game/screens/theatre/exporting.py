@@ -17,7 +17,7 @@ from game.export.match_page import write_match_page
 from game.export.pictures import Excerpt, gif_bytes, stills_bytes, write_gif, write_stills
 from game.export.reel_painter import title_of
 from game.passage.film import Film
-from game.passage.reel import Cut, Reel
+from game.passage.reel import Reel, ReelTimes
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.parts.making import PAPER, ExportDialog, named_path
 from game.screens.parts.shown_drops import best_reel_of
@@ -88,7 +88,7 @@ def _title(kind: str) -> str:
 
 def _seconds_of(reel: Reel) -> float:
     """Return how long the films of a reel last, one after another."""
-    return Cut([Film(part, part.looks).pictures for part in reel.parts]).seconds
+    return ReelTimes([Film(part, part.looks).pictures for part in reel.parts]).seconds
 
 
 class ReelExportDialog(ExportDialog):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.passage.film import WHOLE, Camera, Film, FilmStyle
 from game.passage.notes import CallOut, bang_words, draw_lens, draw_notes, reel_call_outs, shown_at
 from game.passage.recorded_drop import RecordedDrop
-from game.passage.reel import Cut, Reel
+from game.passage.reel import Reel, ReelTimes
 from game.passage.timeline import Scrubber
 from game.ui.canvas import Canvas
 from game.ui.stage import Stage
@@ -42,7 +42,7 @@ class Projector:
         #: the reel that was prepared last, its films, and a sentence for each damaged part
         self._preparation: tuple[Reel, list[Film], list[str]] | None = None
         #: the pictures at the beginning and end of each part of the reel; without a reel, one part of one picture
-        self.cut = Cut((1,))
+        self.reel_times = ReelTimes((1,))
         #: the call-outs of all parts, at the reel's times
         self.call_outs: list[CallOut] = []
 
@@ -76,16 +76,16 @@ class Projector:
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
         # without films, one picture that does not move
-        self.cut = Cut([film.pictures for film in films] if films else [1])
-        self.call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
-        self.scrubber.show(self.films, self.cut)
+        self.reel_times = ReelTimes([film.pictures for film in films] if films else [1])
+        self.call_outs = reel_call_outs([film.track for film in films], self.reel_times.starts) if films else []
+        self.scrubber.show(self.films, self.reel_times)
         self.camera = WHOLE
         self.followed_piece = None
 
     def begin_at(self, drop: RecordedDrop) -> None:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
         part_index = self.reel.index_of(drop) if self.reel is not None and self.films else None
-        self.go(0.0 if part_index is None else self.cut.starts[part_index])
+        self.go(0.0 if part_index is None else self.reel_times.starts[part_index])
         self.is_playing = bool(self.films) and not self.stage.still
         self.stage.refresh()
 
@@ -94,18 +94,18 @@ class Projector:
     @property
     def length(self) -> float:
         """The length of the reel in seconds."""
-        return self.cut.seconds
+        return self.reel_times.seconds
 
     @property
     def part(self) -> int:
         """The index of the current part of the reel."""
-        part, _ = self.cut.at(self.second)
+        part, _ = self.reel_times.at(self.second)
         return part
 
     @property
     def moment(self) -> float:
         """The second within the current part."""
-        _, moment = self.cut.at(self.second)
+        _, moment = self.reel_times.at(self.second)
         return moment
 
     @property
@@ -165,12 +165,12 @@ class Projector:
         """Mark on the timeline the ``second`` of a drop from which on its recomputed track differs."""
         part_index = self.reel.index_of(drop) if self.reel is not None and drop is not None else None
         if part_index is not None:
-            self.scrubber.first_difference = self.cut.starts[part_index] + second
+            self.scrubber.first_difference = self.reel_times.starts[part_index] + second
 
     def _play_sounds_since(self, second: float) -> None:
         """Play the sounds from ``second`` until now: deeper at low speed, only the loudest ones at high speed."""
         if self.films:
-            for part, start, end in self.cut.film_spans(second, self.second):
+            for part, start, end in self.reel_times.film_spans(second, self.second):
                 self.films[part].soundtrack.play(self.stage.sound, start, end, self.speed)
 
     # Camera

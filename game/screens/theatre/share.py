@@ -18,7 +18,7 @@ from game.passage import facts as theatre_facts
 from game.passage.drop_file import ENDING
 from game.passage.drops import save_drops, verdict_words, verify_drop
 from game.passage.recorded_drop import RecordedDrop
-from game.passage.reel import Cut, Reel
+from game.passage.reel import Reel, ReelTimes
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import with_details_for_file
@@ -276,7 +276,7 @@ class Share:
         projector = self._projector
         reel = self._reel_to_share()
         if reel is not None and projector.film is not None:
-            seconds = projector.length if self.shares_whole_reel else Cut([projector.film.pictures]).seconds
+            seconds = projector.length if self.shares_whole_reel else ReelTimes([projector.film.pictures]).seconds
             open_screen(projector.stage, "export", reel, kind, seconds)
 
     def _export_page(self) -> None:
