@@ -23,7 +23,7 @@ from game.ui.widgets import Slider
 
 PANEL = Rect(16, 740, 1568, 94)
 STRIP = Rect(128, 744, 1436, 86)
-#: the drum skin is drawn as this number of lines
+#: the drum skin is drawn as this many lines, one for each step of the loudness
 _SKIN_STEPS = 300
 #: the impulse (g mm/s) of a knock with loudness 1
 _LOUDEST_IMPULSE = 2600.0
@@ -45,7 +45,7 @@ _BANG_TOUCH_AREA = Rect(-20, -42, 44, 62)
 
 
 class Scrubber(Slider):
-    """The needle on the timeline; ``first_difference`` is the second from which the recomputed drop differs."""
+    """The timeline as a slider with a needle; from the second ``first_difference`` on, the recomputed drop differs."""
 
     films: Sequence[Film] = ()
     first_difference: float | None = None
@@ -100,32 +100,38 @@ class Scrubber(Slider):
 
     def _paint_seconds(self, canvas: Canvas) -> None:
         """Draw marks at whole seconds, and their numbers where there are no words of a bang."""
-        width = STRIP.w / max(0.1, self._times.seconds)
-        interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MIN_MARK_DISTANCE), _MARK_INTERVALS[-1])
-        bangs = [self._x_at(start) for start in self._times.starts[1:]]
+        units_per_second = STRIP.w / max(0.1, self._times.seconds)
+        interval = next(
+            (seconds for seconds in _MARK_INTERVALS if seconds * units_per_second >= _MIN_MARK_DISTANCE),
+            _MARK_INTERVALS[-1],
+        )
+        bang_xs = [self._x_at(start) for start in self._times.starts[1:]]
         for second in range(interval, int(self._times.seconds) + 1, interval):
             x = self._x_at(second)
             canvas.line(x, STRIP.y + 2, x, STRIP.bottom - 2, mix(SIENNA, INK, 0.1), 1)
-            if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_WIDTH - 10 for bang in bangs):
+            if x < STRIP.right - 44 and not any(-40 < x - bang_x < _WORDS_WIDTH - 10 for bang_x in bang_xs):
                 words = say("{seconds} s", seconds=second)
                 canvas.text(words, x + 5, STRIP.y, 17, kind="bold", colour=SIENNA)
 
     def _paint_piece(self, canvas: Canvas, film: Film, piece: int, seconds: float, y: float) -> None:
-        """Draw a small picture of a piece at the second at which it goes in or comes out."""
+        """Draw a small picture of a piece at ``seconds``, when it goes in or comes out."""
         name = piece_picture(piece, film.drop.looks, film.drop.pieces)
         size = 26 / canvas.pictures.baked(name).size[1]
         canvas.turned(name, self._x_at(seconds), y, 0.0, size=size)
 
-    def _bang_at(self, index: int) -> tuple[float, float]:
-        """Return the middle of a bang's disc."""
+    def _bang_middle(self, index: int) -> tuple[float, float]:
+        """Return the middle of the disc of the bang with which a part begins."""
         return self._x_at(self._times.starts[index]) + _BANG_DISTANCE, STRIP.centery
 
     def _paint_bang(self, canvas: Canvas, index: int) -> None:
-        """Draw a bang as a musical note with its seat's token, and its strength in words if there is room."""
+        """Draw a bang as a musical note, and its strength in words if there is room.
+
+        The head of the note is the token of the seat that drummed, or a plain disc.
+        """
         drop = self.films[index].drop
         if drop.bang is None:
             return
-        x, y = self._bang_at(index)
+        x, y = self._bang_middle(index)
         reach = 13 + 6 * drop.bang.strength
         canvas.line(x + reach - 2, y, x + reach - 2, y - 34, BLOOD, 4)
         canvas.polygon(
@@ -138,12 +144,12 @@ class Scrubber(Slider):
             canvas.circle(x, y, reach, BLOOD)
         words = strength_words(drop.bang.strength)
         left = x + reach + 20
-        next_x = self._bang_at(index + 1)[0] if index + 1 < len(self.films) else STRIP.right
+        next_x = self._bang_middle(index + 1)[0] if index + 1 < len(self.films) else STRIP.right
         if next_x - x > _WORDS_WIDTH:
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_WIDTH - 40)
 
     def part_controls(self, reel: Reel | None, choose_part: Callable[[int], None]) -> list[Control]:
-        """Return the controls that go to the parts of a reel: the label *Thrown*, and the note of each bang.
+        """Return the controls that go to the parts of a reel: the label *Thrown*, and the musical note of each bang.
 
         ``choose_part`` gets the index of the part to go to. A reel with only one part has no controls.
         """
@@ -152,7 +158,7 @@ class Scrubber(Slider):
         controls = []
         for index, film in enumerate(self.films):
             if film.drop.bang is not None:
-                x, y = self._bang_at(index)
+                x, y = self._bang_middle(index)
                 rect = Rect(x + _BANG_TOUCH_AREA.x, y + _BANG_TOUCH_AREA.y, _BANG_TOUCH_AREA.w, _BANG_TOUCH_AREA.h)
             else:
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
@@ -170,7 +176,7 @@ class Scrubber(Slider):
 
 @sketched_once
 def _paint_skin(canvas: Canvas, skin: tuple[float, ...]) -> None:
-    """Draw the loudness along a reel as the skin of a drum, seen from the side."""
+    """Draw the loudness along a reel (``skin``) as the skin of a drum, seen from the side."""
     for index, loudness in enumerate(skin):
         x = STRIP.x + STRIP.w * (index + 0.5) / _SKIN_STEPS
         height = 1 + loudness * 21
