@@ -18,7 +18,7 @@ from game.passage.drops import bytes_to_save
 from game.passage.film import Film, exit_at_rim
 from game.passage.knocks import timed_sounds
 from game.passage.open_tower import open_placement_of, rods
-from game.passage.outside import OVER_MOUTH, Outside
+from game.passage.outside import OVER_MOUTH, OutsideFilm
 from game.passage.pieces import in_shape, piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop, strength_words
 from game.passage.reel import Reel
@@ -134,7 +134,7 @@ def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
 
     There are ``_HEIGHTS_PER_SECOND`` heights for each second.
     """
-    outside = Outside(track, spec=spec)
+    outside = OutsideFilm(track, spec=spec)
     # + 2: one moment for second 0, and one at or after the end
     moments = range(int(track.seconds * _HEIGHTS_PER_SECOND) + 2)
     columns = zip(*(outside.heights(moment / _HEIGHTS_PER_SECOND) for moment in moments), strict=True)

@@ -23,7 +23,7 @@ from game.passage.open_tower import (
     open_placement_of,
     rods,
 )
-from game.passage.outside import OVER_MOUTH, Outside
+from game.passage.outside import OVER_MOUTH, OutsideFilm
 from game.passage.pieces import piece_picture, piece_size
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.animation import arriving
@@ -192,9 +192,9 @@ class Film:
         return math.ceil(end * FRAMES_PER_SECOND - 1e-6) / FRAMES_PER_SECOND
 
     @cached_property
-    def outside(self) -> Outside:
+    def outside(self) -> OutsideFilm:
         """The drop as seen from outside the closed tower."""
-        return Outside(self.track, _ROLL_SECONDS, self.drop.spec, self.soundtrack)
+        return OutsideFilm(self.track, _ROLL_SECONDS, self.drop.spec, self.soundtrack)
 
     @property
     def tray(self) -> tuple[Exit, ...]:

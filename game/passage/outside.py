@@ -1,12 +1,12 @@
-"""The view of the Passage from outside while pieces fall in it, for the table and for the theatre.
+"""How the Passage looks from outside while pieces fall in it, for the table and for the theatre.
 
 Everything here is a function of the recorded drop and the time. No state is carried from picture to picture, so that a
 film can be stepped through in either direction. A knock raises a bulge in the tower's skin (the hides over the shaft)
-and dust, in proportion to its loudness. The view does not reveal which piece knocked. Knocks close together are merged.
+and dust, more for a louder knock. This does not reveal which piece knocked. Knocks close together are merged.
 If there are many at once, only the strongest are shown.
 
 >>> from physics.passage import EMPTY, throw
->>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], seed=3).track)
+>>> outside = OutsideFilm(throw(EMPTY, [(0, "member"), (7, "member")], seed=3).track)
 >>> [effect.kind for effect in outside.effects[:1]], outside.at(-1.0).bulges
 (['entry'], ())
 >>> any(outside.at(part / 10).bulges for part in range(30))
@@ -28,7 +28,7 @@ from physics.lever import sunk_angles_of
 from physics.tower import TOWER, TowerSpec, count_drums, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
-#: knocks softer than this (g mm/s) are ignored
+#: knocks with a smaller impulse (g mm/s) are not visible
 _MIN_IMPULSE = 100.0
 #: the height (0..1) of the bulge that the weakest visible knock raises in the tower's skin
 _MIN_BULGE = 0.16
@@ -61,7 +61,7 @@ _FRINGE_SWING_RATE = 11
 ROLL_SECONDS = 0.8
 #: seconds for which a predator bends the whole fringe before it comes out
 PREDATOR_STIR_SECONDS = 0.6
-#: the places at which a predator bends the fringe, as shares of the shaft's width
+#: where a predator bends the fringe, as shares of the shaft's width
 _PUSH_PLACES = (0.2, 0.5, 0.8)
 #: a piece is visible over the rim of the mouth if its middle is at least at this height (mm)
 OVER_MOUTH = TOWER.shaft.height - 8
@@ -140,7 +140,7 @@ class OutsideLook:
 
     - ``heights``: for each drum, the height of its outer end over the level position, in units of the table.
     - ``flying``: the pieces thrown up over the mouth.
-    - ``clouds``: dust from under the skin. ``exit_clouds``: dust at the exit.
+    - ``clouds``: dust from under the skin. ``exit_clouds``: dust at the exit. ``pushes``: pushes at the fringe.
     - ``mouth``: how far the rim yields (0..1). ``shake``: how much the whole tower shakes (0..1).
     """
 
@@ -194,24 +194,24 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
         Effect(seconds=slide.seconds, x=slide.x, y=slide.y, strength=_MIN_BULGE, kind="slide")
         for slide in slides(track, spec)
     ]
-    return tuple(sorted(all_effects + _knocks(track.contacts)))
+    return tuple(sorted(all_effects + _merge_knocks(track.contacts)))
 
 
-def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
-    """Return the audible knocks. Knocks close to each other are merged into one.
+def _merge_knocks(contacts: Iterable[Contact]) -> list[Effect]:
+    """Return the visible knocks, with knocks close to each other merged into one.
 
-    A merged knock has the time of its first knock, and the place and strength of its hardest knock.
+    A merged knock has the time of the group's first knock, and the place and strength of its hardest.
     """
-    first_of_group: list[Effect] = []  # the first knock of each group of knocks that are merged
+    first_knocks: list[Effect] = []  # the first knock of each group
     merged: list[Effect] = []  # the merged knock of each group, at the same index
     for contact in contacts:
         if contact.impulse < _MIN_IMPULSE:
             continue
         knock = Effect(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
-        newest_first = reversed(range(len(first_of_group)))
-        group = next((index for index in newest_first if _is_same_knock(first_of_group[index], knock)), None)
+        newest_first = reversed(range(len(first_knocks)))
+        group = next((index for index in newest_first if _is_same_knock(first_knocks[index], knock)), None)
         if group is None:
-            first_of_group.append(knock)
+            first_knocks.append(knock)
             merged.append(knock)
         elif knock.strength > merged[group].strength:
             merged[group] = knock._replace(seconds=merged[group].seconds)
@@ -225,15 +225,15 @@ def _is_same_knock(before: Effect, after: Effect) -> bool:
 
 
 def knock_strength(impulse: float) -> float:
-    """Return the height (0..1) of the bulge from a knock of this impulse (g mm/s)."""
+    """Return how strong (0..1) the visible effects of a knock of this impulse (g mm/s) are."""
     share = min(1.0, (impulse - _MIN_IMPULSE) / (HARD_IMPULSE - _MIN_IMPULSE))
     return _MIN_BULGE + (1 - _MIN_BULGE) * math.sqrt(share)
 
 
-def lift(radians: float) -> float:
+def outer_end_height(radians: float) -> float:
     """Return the height (units) of an outer end whose flap and ledge have together sunk by ``radians``.
 
-    >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
+    >>> outer_end_height(0.0), 6 <= outer_end_height(0.02) < outer_end_height(0.08) < outer_end_height(0.3) < HIGHEST
     (0.0, True)
     """
     return HIGHEST * (1 - math.exp(-radians / _TWO_THIRDS_ANGLE))
@@ -243,13 +243,13 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
     """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
     if len(angles) != len(leaves(spec)):  # the load of an earlier tower
         return zero_heights(spec)
-    return tuple(map(lift, sunk_angles_of(angles, spec)))
+    return tuple(map(outer_end_height, sunk_angles_of(angles, spec)))
 
 
-class Outside:
+class OutsideFilm:
     """A drop in the tower ``spec`` as seen from outside. A piece that has come out rolls for ``roll_seconds``.
 
-    ``soundtrack`` is the film's soundtrack, if there is one, so that its sounds are not computed twice.
+    Pass ``soundtrack`` if the drop's soundtrack exists already, so that its sounds are not computed twice.
     """
 
     def __init__(
@@ -264,8 +264,8 @@ class Outside:
         self.spec = spec
         self.effects = effects(track, spec)
         self._roll_seconds = roll_seconds
-        self._knocks = [effect for effect in self.effects if effect.kind in ("knock", "slide")]
-        self._knock_seconds = [knock.seconds for knock in self._knocks]
+        self._knocks_and_slides = [effect for effect in self.effects if effect.kind in ("knock", "slide")]
+        self._knock_and_slide_seconds = [effect.seconds for effect in self._knocks_and_slides]
         self._thrown_ids = {thrown.id for thrown in track.thrown}
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
@@ -283,17 +283,16 @@ class Outside:
             spec=self.spec,
         )
 
-    def _latest_knocks(self, seconds: float, duration: float) -> list[Effect]:
-        """Return the knocks and slides of the last ``duration`` seconds before ``seconds``."""
-        return self._knocks[
-            bisect_right(self._knock_seconds, seconds - duration) : bisect_right(self._knock_seconds, seconds)
-        ]
+    def _recent_knocks_and_slides(self, seconds: float, duration: float) -> list[Effect]:
+        """Return the knocks and slides in the ``duration`` seconds up to ``seconds``."""
+        first, end = (bisect_right(self._knock_and_slide_seconds, time) for time in (seconds - duration, seconds))
+        return self._knocks_and_slides[first:end]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
-        """Return the highest bulges in the tower's skin at a second, at most ``_MAX_AT_ONCE``, not close together."""
+        """Return the highest bulges in the tower's skin, at most ``_MAX_AT_ONCE``, and none of them close together."""
         bulges = [
             Bulge(knock.x, knock.y, knock.strength * _bulge_height(seconds - knock.seconds))
-            for knock in self._latest_knocks(seconds, BULGE_SECONDS)
+            for knock in self._recent_knocks_and_slides(seconds, BULGE_SECONDS)
         ]
         distant_bulges: list[Bulge] = []
         for bulge in sorted(bulges, key=lambda bulge: -bulge.height):
@@ -305,7 +304,7 @@ class Outside:
         """Return the densest clouds of dust that hard knocks inside have raised, at most ``_MAX_AT_ONCE``."""
         clouds = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
-            for knock in self._latest_knocks(seconds, DUST_SECONDS)
+            for knock in self._recent_knocks_and_slides(seconds, DUST_SECONDS)
             if knock.strength >= _DUST_STRENGTH
         ]
         # a cloud thins as time passes
@@ -325,20 +324,20 @@ class Outside:
         """Return the pushes at the fringe by pieces that have come out just now, or are about to come out."""
         exits = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
         pushes = [
-            Push(leaving.x, _swing(ago))
+            Push(leaving.x, _fringe_lean(ago))
             for leaving, ago in exits
             if -_FRINGE_STIR_SECONDS < ago < _FRINGE_SWING_SECONDS
         ]
         # a predator bends the fringe across its whole width before it comes out
         for leaving, ago in exits:
             if leaving.id in self._predators and -PREDATOR_STIR_SECONDS < ago < 0:
-                bent = _eased(1 + ago / PREDATOR_STIR_SECONDS)
+                lean = _eased(1 + ago / PREDATOR_STIR_SECONDS)
                 width = self.spec.shaft.width
-                pushes += [Push(width * place, bent) for place in _PUSH_PLACES]
+                pushes += [Push(width * place, lean) for place in _PUSH_PLACES]
         return tuple(pushes)
 
     def _stir_seconds(self, leaving: Exit) -> float:
-        """Return the seconds for which the fringe stirs before a piece comes out."""
+        """Return for how many seconds the fringe stirs before a piece comes out: longer for a predator."""
         return PREDATOR_STIR_SECONDS if leaving.id in self._predators else _FRINGE_STIR_SECONDS
 
     def _mouth_at(self, seconds: float) -> float:
@@ -350,10 +349,9 @@ class Outside:
         )
 
     def _shake_at(self, seconds: float) -> float:
-        """Return how much (0..1) the tower shakes after the hardest of the last knocks and the bang."""
-        blows = [
-            (knock.strength**2, seconds - knock.seconds) for knock in self._latest_knocks(seconds, _SHAKING_SECONDS)
-        ]
+        """Return how much (0..1) the tower shakes: the strongest effect of the bang and of recent knocks."""
+        recent = self._recent_knocks_and_slides(seconds, _SHAKING_SECONDS)
+        blows = [(effect.strength**2, seconds - effect.seconds) for effect in recent]
         if self.track.strike is not None and 0 <= seconds < _SHAKING_SECONDS:
             blows.append((self.track.strike.strength, seconds))
         return max((strength * (1 - ago / _SHAKING_SECONDS) ** 2 for strength, ago in blows), default=0.0)
@@ -361,14 +359,14 @@ class Outside:
     # Over the mouth
 
     def _flying_at(self, seconds: float) -> tuple[FlyingPiece, ...]:
-        """Return the pieces that were inside and are over the mouth at a second."""
+        """Return the pieces that were inside and are now over the mouth."""
         flying_pieces = [piece for piece, start, end in self._flights if start <= seconds < end]
         poses = self.track.frame_at(seconds).pieces if flying_pieces else ()
         return tuple(FlyingPiece(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flying_pieces)
 
     @cached_property
     def _flights(self) -> tuple[tuple[int, float, float], ...]:
-        """The flights over the mouth of pieces that were inside: the piece, its first and its last second."""
+        """The flights over the mouth of pieces that were inside: the piece, and when its flight begins and ends (s)."""
         flights = []
         for piece_track in self.track.pieces:
             heights = enumerate(piece_track.ys, piece_track.first)
@@ -397,7 +395,7 @@ class Outside:
         return tuple(heights)
 
     def _tremble(self, seconds: float) -> float:
-        """Return the deviation (units) of the struck end, which trembles while the bang rings."""
+        """Return how far (units) the struck end is off its height, since it trembles while the bang rings."""
         if not 0 < seconds < self._bang_seconds:
             return 0.0
         return (
@@ -420,8 +418,8 @@ class Outside:
         """The heights of the outer ends in each frame.
 
         The more a flap and its ledge have sunk under the pieces on them, the higher its outer end stands. An outer end
-        dips while its flap is thrown up. While the leaves swing after a bang, the height changes slowly from the old to
-        the new height, since a ledge that swings down carries nothing.
+        dips while its flap is thrown up. After a bang the height changes slowly from the old to the new height: while
+        the leaves still swing, their angles do not show what lies on them.
         """
         # the angles (rad) of all leaves, by frame
         angles_by_frame = [
@@ -429,13 +427,13 @@ class Outside:
         ]
         first_angles, last_angles = angles_by_frame[0], angles_by_frame[-1]
         last = max(1, len(angles_by_frame) - 1)
-        # the number of frames until the leaves have swung after a bang
+        # the number of frames for which the leaves swing after a bang
         swing_frames = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
         heights_of_angles = {angles: heights_at_rest(angles, self.spec) for angles in set(angles_by_frame)}
         first_heights = heights_of_angles[first_angles]
         heights_by_frame = []
         for frame, angles in enumerate(angles_by_frame):
-            # the share of the new height in the height shown
+            # how far (0..1) the height shown has changed from the old to the new height
             new_share = _eased(frame / swing_frames) if swing_frames else 1.0
             dips = _dips(self.spec, angles, (first_angles, last_angles), new_share, frame / last)
             heights = zip(first_heights, heights_of_angles[angles], dips, strict=True)
@@ -445,14 +443,14 @@ class Outside:
     # Times of visible movements and of sounds
 
     def visible_spans(self) -> list[Span]:
-        """Return the time spans (s, joined, in order) of visible movements."""
+        """Return the time spans (s, joined, in order) in which something moves visibly."""
         spans = [(thrown.seconds - FALL_SECONDS, thrown.seconds + _MOUTH_SECONDS) for thrown in self.track.thrown]
         spans += [
             (leaving.seconds - self._stir_seconds(leaving), leaving.seconds + self._roll_seconds)
             for leaving in self.track.out
         ]
         spans += [(start, end) for _, start, end in self._flights]
-        for knock in self._knocks:
+        for knock in self._knocks_and_slides:
             duration = DUST_SECONDS if knock.strength >= _DUST_STRENGTH else BULGE_SECONDS
             spans.append((knock.seconds, knock.seconds + duration))
         return joined([*spans, *self._spans_of_moving_ends()])
@@ -467,12 +465,12 @@ class Outside:
             if window.count(window[0]) == len(window):  # nothing moves
                 continue
             heights_by_drum = zip(*window, strict=True)
-            if any(max(of_drum) - min(of_drum) >= _VISIBLE_MOVEMENT for of_drum in heights_by_drum):
+            if any(max(drum_heights) - min(drum_heights) >= _VISIBLE_MOVEMENT for drum_heights in heights_by_drum):
                 spans.append((first / FRAMES_PER_SECOND, (first + _MOVING_FRAMES) / FRAMES_PER_SECOND))
         return spans
 
     def audible_spans(self) -> list[Span]:
-        """Return the time spans (s, joined, in order) of sounds."""
+        """Return the time spans (s, joined, in order) in which sounds are heard."""
         return joined((timed.seconds, timed.seconds + timed.duration) for timed in self._timed_sounds)
 
     @cached_property
@@ -499,7 +497,7 @@ def joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def _eased(share: float) -> float:
-    """Return the eased share (0..1) of a movement, which then begins and ends slowly."""
+    """Return ``share`` (0..1) of a movement eased in and out, so that the movement begins and ends slowly."""
     share = min(1.0, share)
     return share * share * (3 - 2 * share)
 
@@ -511,12 +509,12 @@ def _bulge_height(ago: float) -> float:
     return 1 - _eased((ago - _BULGE_RISE_SECONDS) / (BULGE_SECONDS - _BULGE_RISE_SECONDS))
 
 
-def _swing(ago: float) -> float:
-    """Return the lean (-1..1) of the fringe ``ago`` seconds after a piece comes out, or before it if negative."""
+def _fringe_lean(ago: float) -> float:
+    """Return the lean (-1..1) of the fringe ``ago`` seconds after a piece comes out (negative: before it does)."""
     if ago < 0:
         return 0.6 * _eased(1 + ago / _FRINGE_STIR_SECONDS)
-    turned = _FRINGE_SWING_RATE * ago
-    return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(turned) + math.sin(turned))
+    phase = _FRINGE_SWING_RATE * ago
+    return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(phase) + math.sin(phase))
 
 
 def _dips(
@@ -524,21 +522,21 @@ def _dips(
     angles: Sequence[float],
     first_and_last: tuple[Sequence[float], Sequence[float]],
     new_share: float,
-    share: float,
+    elapsed_share: float,
 ) -> Heights:
     """Return how far (units) each outer end dips because its flap is thrown up.
 
-    ``angles`` are the leaves' angles now, when a ``share`` (0..1) of the drop is over. ``first_and_last`` are their
-    angles in the first and in the last frame, in which no outer end dips. The dip depends on how far the flap is above
-    a reference angle. This is the flap's first angle if ``new_share`` is 0, its angle at rest if ``new_share`` is 1,
-    and otherwise an angle in between.
+    ``angles`` are the leaves' angles now, when the share ``elapsed_share`` (0..1) of the drop is over.
+    ``first_and_last`` are their angles in the first and in the last frame, in which no outer end dips. The dip depends
+    on how far the flap is above a reference angle. This is the flap's first angle if ``new_share`` is 0, its angle at
+    rest if ``new_share`` is 1, and otherwise an angle in between.
     """
     dips = list(zero_heights(spec))
     for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *first_and_last, strict=False):
         if leaf.kind == "flap":
             # how far the flap is turned up now, at first and at last; negative: turned down
             now, first, last = leaf.side * angle, leaf.side * first_angle, leaf.side * last_angle
-            at_rest = max(0.0, first) * (1 - share) + max(0.0, last) * share
+            at_rest = max(0.0, first) * (1 - elapsed_share) + max(0.0, last) * elapsed_share
             thrown_up = max(0.0, now - first * (1 - new_share) - at_rest * new_share)
             dips[leaf.drum] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown_up)
     return tuple(dips)

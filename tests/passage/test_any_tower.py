@@ -29,7 +29,7 @@ from game.passage.open_tower import (
     rods,
     whole_tower_placement,
 )
-from game.passage.outside import HIGHEST, Outside, heights_at_rest
+from game.passage.outside import HIGHEST, OutsideFilm, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
 from game.passage.reel import Reel
 from game.passage.tower_picture import draw_tower_picture
@@ -251,7 +251,7 @@ def test_outer_end_rises_when_a_swing_tips_but_not_when_a_wheel_turns() -> None:
     for sign in (1, -1):
         heights = heights_at_rest([sign * angle for angle in tipped], swing)
         assert heights[1] > 6 and heights[0] == heights[2] == 0.0
-    film = Outside(_bang(WHEEL, 1).track, spec=wheel)
+    film = OutsideFilm(_bang(WHEEL, 1).track, spec=wheel)
     after = film.heights(film.seconds)
     assert len(after) == 3 and after[1] == 0.0 and film.at(0.1).spec is wheel
 

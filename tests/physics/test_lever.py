@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.passage.outside import HIGHEST, heights_at_rest, lift
+from game.passage.outside import HIGHEST, heights_at_rest, outer_end_height
 from physics.lever import fullest
 from physics.passage import EMPTY, throw
 from physics.touch import resting_flap, touching
 
 
 def test_outer_end_of_a_flap_rises_as_its_inner_end_sinks() -> None:
-    heights = [lift(step / 100) for step in range(60)]
+    heights = [outer_end_height(step / 100) for step in range(60)]
     assert heights == sorted(heights) and heights[0] == 0.0 and heights[-1] < HIGHEST
 
 

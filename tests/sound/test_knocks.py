@@ -21,7 +21,7 @@ from game.passage.knocks import (
     TimedSound,
     timed_sounds,
 )
-from game.passage.outside import Outside
+from game.passage.outside import OutsideFilm
 from physics.load import EMPTY
 from physics.passage import throw
 from physics.tower import TOWER, TowerSpec
@@ -286,7 +286,7 @@ def test_picture_and_soundtrack_of_a_drop_share_one_computation_of_its_sounds(mo
     monkeypatch.setattr("game.passage.knocks.timed_sounds", record_and_compute)
     track = throw(EMPTY, ((0, "member"), (1, "predator")), 3).track
     soundtrack = knocks.Soundtrack(track)
-    assert Outside(track, soundtrack=soundtrack).seconds > max(timed.seconds for timed in soundtrack.plan())
+    assert OutsideFilm(track, soundtrack=soundtrack).seconds > max(timed.seconds for timed in soundtrack.plan())
     assert len(planned) == 1
 
 

@@ -11,7 +11,7 @@ from game.export.page_film import film_data
 from game.kept.seats import seat_looks
 from game.passage import open_tower as drawn_leaves
 from game.passage.fitting import Silhouette, measure_fit, silhouette
-from game.passage.outside import Outside
+from game.passage.outside import OutsideFilm
 from game.passage.recorded_drop import tower_of, track_of
 from game.passage.reel import Reel
 from game.screens.parts.shown_drops import drops_of
@@ -111,7 +111,7 @@ def test_a_drop_recorded_in_an_earlier_tower_is_drawn_in_that_tower(monkeypatch:
     monkeypatch.setattr(drawn_leaves, "draw_leaf", lambda canvas, leaf, *_, **__: last_drawn.update(leaf=leaf))
     shown = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
     canvas = OffscreenCanvas((160, 90), SCREEN, find_assets())
-    shown.show(Outside(track), 0.5)
+    shown.show(OutsideFilm(track), 0.5)
     shown.draw(canvas, EMPTY)
     shown.rest(EMPTY)
     shown.draw(canvas, heap())

@@ -24,7 +24,7 @@ from game.passage.closed_tower import draw_ends, draw_fringe
 from game.passage.drops import drop_of_track
 from game.passage.film import WHOLE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
-from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Outside, OutsideLook, Span, heights_at_rest
+from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, OutsideFilm, OutsideLook, Span, heights_at_rest
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import with_details_from_file
 from game.ugh_ugh.rules.cards import FLAPS
@@ -75,9 +75,9 @@ def drops(rounds: int = FEW_THROWS) -> tuple[tuple[Load, Track, Load], ...]:
 
 
 @cache
-def films(rounds: int = FEW_THROWS) -> tuple[Outside, ...]:
+def films(rounds: int = FEW_THROWS) -> tuple[OutsideFilm, ...]:
     """Return the films of ``drops(rounds)``, seen from outside."""
-    return tuple(Outside(track) for _, track, _ in drops(rounds))
+    return tuple(OutsideFilm(track) for _, track, _ in drops(rounds))
 
 
 @pytest.mark.parametrize("rounds", few_and_many(FEW_THROWS, 80))
@@ -89,7 +89,7 @@ def test_movement_is_visible_while_sounds_are_heard(rounds: int) -> None:
 @pytest.mark.slow
 def test_movement_is_visible_while_sounds_are_heard_in_two_thousand_drops() -> None:
     for _, track, _ in drops(1000):
-        film = Outside(track)
+        film = OutsideFilm(track)
         assert longest_unseen(film.visible_spans(), film.audible_spans()) <= 0.3, (
             f"sound without visible movement for too long (bang): {track.strike}"
         )
@@ -114,7 +114,7 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
 
 def test_only_a_piece_thrown_up_by_a_bang_is_seen_above_the_mouth() -> None:
     track, piece = bang_over_the_mouth()
-    film = Outside(track)
+    film = OutsideFilm(track)
     frames = [frame / FRAMES_PER_SECOND for frame in range(track.frames)]
     over = [second for second in frames if film.at(second).flying]
     assert over and all([each.piece for each in film.at(second).flying] == [piece] for second in over)
@@ -122,7 +122,7 @@ def test_only_a_piece_thrown_up_by_a_bang_is_seen_above_the_mouth() -> None:
     assert all(any(start <= second <= end for start, end in film.visible_spans()) for second in over)
     fell = throw(EMPTY, [(0, "member")], 3).track
     assert fell is not None
-    assert not any(Outside(fell).at(frame / 60).flying for frame in range(fell.frames)), (
+    assert not any(OutsideFilm(fell).at(frame / 60).flying for frame in range(fell.frames)), (
         "a piece that falls in counts as flying"
     )
 
@@ -134,7 +134,7 @@ def is_over(track: Track, piece: int, seconds: float) -> bool:
 
 def test_pieces_thrown_up_over_a_closed_tower_are_drawn_above_its_rim() -> None:
     track, _ = bang_over_the_mouth()
-    film, moments = Outside(track), []
+    film, moments = OutsideFilm(track), []
     passage = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
     highest = max(range(track.frames), key=lambda frame: max((each.y for each in at(film, frame).flying), default=0))
     for frame in (0, highest):
@@ -145,7 +145,7 @@ def test_pieces_thrown_up_over_a_closed_tower_are_drawn_above_its_rim() -> None:
     assert moments[0] != moments[1], "no piece appears above the rim at its moment"
 
 
-def at(film: Outside, frame: int) -> OutsideLook:
+def at(film: OutsideFilm, frame: int) -> OutsideLook:
     """Return the visible outside in a frame of a film."""
     return film.at(frame / FRAMES_PER_SECOND)
 
@@ -200,7 +200,7 @@ def test_a_harder_knock_bulges_the_hide_more_at_its_place() -> None:
 
 def test_a_frame_of_the_film_depends_only_on_its_time() -> None:
     """A film may be played forwards, backwards or in jumps."""
-    film, again = (Outside(drops()[6][1]) for _ in range(2))
+    film, again = (OutsideFilm(drops()[6][1]) for _ in range(2))
     seconds = [frame / 30 for frame in range(-10, 90)]
     assert [film.at(second) for second in seconds] == [again.at(second) for second in reversed(seconds)][::-1]
 
@@ -208,7 +208,7 @@ def test_a_frame_of_the_film_depends_only_on_its_time() -> None:
 def test_a_frame_reveals_neither_clans_nor_number_of_pieces() -> None:
     """The same film with other pieces looks the same, and only a little movement is visible at once."""
     for film in films()[:20]:
-        others = Outside(with_other_piece_ids(film.track))
+        others = OutsideFilm(with_other_piece_ids(film.track))
         for frame in range(0, 240, 5):
             look = film.at(frame / 60)
             assert look == others.at(frame / 60)

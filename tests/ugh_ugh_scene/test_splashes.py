@@ -9,7 +9,7 @@ import pytest
 
 from game.core import Match, Record
 from game.core.rules import Event
-from game.passage.outside import PREDATOR_STIR_SECONDS, Outside
+from game.passage.outside import PREDATOR_STIR_SECONDS, OutsideFilm
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS, TIGER
 from game.ugh_ugh.rules.state import State
@@ -291,5 +291,5 @@ def test_the_fringe_at_the_exit_stirs_early_only_before_a_predator() -> None:
     for kind, early in (("predator", True), ("member", False)):
         drops = (throw(EMPTY, [(0, kind)], seed).track for seed in range(20))
         track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIR_SECONDS)
-        before = Outside(track).at(track.out[0].seconds - PREDATOR_STIR_SECONDS / 2)
+        before = OutsideFilm(track).at(track.out[0].seconds - PREDATOR_STIR_SECONDS / 2)
         assert bool(before.pushes) == early

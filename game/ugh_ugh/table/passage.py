@@ -54,7 +54,7 @@ class Passage:
         self._pegs = tower.pegs(spec)
         self._drum_count = tower.count_drums(spec)
         #: the drop that is shown, as it is seen from outside
-        self._film: outside.Outside | None = None
+        self._film: outside.OutsideFilm | None = None
         #: the present time (s) in the film of that drop, counted from its first frame
         self.film_seconds = 0.0
         #: the name of the tower of the last drop shown, whose pieces still rest in the Passage
@@ -68,7 +68,7 @@ class Passage:
         """The track of the drop that is shown now, ``None`` without one."""
         return None if self._film is None else self._film.track
 
-    def show(self, film: outside.Outside, seconds: float) -> None:
+    def show(self, film: outside.OutsideFilm, seconds: float) -> None:
         """Show a drop as it is ``seconds`` after the first frame of its film."""
         self._film = film
         self.film_seconds = seconds
@@ -365,7 +365,7 @@ class TableFilm:
         default_lead = _THROW_LEAD if track.thrown else _BANG_LEAD
         self._lead = default_lead if lead is None else lead
         self._soundtrack = knocks.Soundtrack(track, motion.passage.spec)
-        self._outside = outside.Outside(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
+        self._outside = outside.OutsideFilm(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
         #: the time (s) up to which the film's sounds have been played; a blow has played those of the first picture
