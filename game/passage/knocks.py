@@ -1,4 +1,7 @@
-"""The sounds of a recorded drop and their times: drum, knocks, slides and landings; and where pieces slide or roll."""
+"""The sounds of a recorded drop and their times: drum, knocks, slides and landings.
+
+Slides are found here, too: the moments at which a piece slides or rolls along the tower's walls and parts.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _SLIDE_INTERVAL = 4
 _TOUCHING_DISTANCE = max(max(TOWER.piece(kind).reach) for kind in ("member", "predator")) + 1.0
 
 
-class Slide(NamedTuple):
+class SlideMoment(NamedTuple):
     """A moment of a slide: its time, the piece, its place (mm) and its speed (mm/s)."""
 
     seconds: float
@@ -44,7 +47,7 @@ class Slide(NamedTuple):
 
 
 class _PieceInFrame(NamedTuple):
-    """A piece in a frame: its middle (mm) and its speed (mm/s) since the frame before."""
+    """A piece in a frame: its middle (mm), and its speed (mm/s) across and up since the frame before."""
 
     frame: int
     x: float
@@ -53,38 +56,38 @@ class _PieceInFrame(NamedTuple):
     up: float
 
 
-#: the number of drops whose slides are cached: both the sound and the picture ask for them
+#: for how many drops the slides are cached: they are computed once for both the sound and the picture
 _CACHED_DROPS = 2
 
 
 @lru_cache(_CACHED_DROPS)
-def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
-    """Return moments of every slide of a drop in the tower ``spec``, in order of time."""
+def slide_moments(track: Track, spec: TowerSpec = TOWER) -> tuple[SlideMoment, ...]:
+    """Return moments of all slides of a drop in the tower ``spec``, in order of time."""
     boards = _Boards(track, spec)
-    return tuple(sorted(slide for piece_track in track.pieces for slide in _slides_of(piece_track, boards)))
+    return tuple(sorted(moment for piece_track in track.pieces for moment in _slide_moments_of(piece_track, boards)))
 
 
-def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
+def _slide_moments_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[SlideMoment]:
     """Yield moments of all slides of a piece, ``_SLIDE_INTERVAL`` frames apart.
 
     A slide is a run of at least ``_MIN_SLIDE_FRAMES`` frames in which the piece slides.
     """
-    slide: list[_PieceInFrame] = []  # the frames since the piece began to slide
+    run: list[_PieceInFrame] = []  # the frames since the piece began to slide
     for previous, current in pairwise(_places_and_speeds(piece_track)):
         if _slides_steadily(previous, current) and _touches(boards, current):
-            slide.append(current)
+            run.append(current)
         else:
-            yield from _moments_of_slide(piece_track.id, slide)
-            slide = []
-    yield from _moments_of_slide(piece_track.id, slide)
+            yield from _moments_of_run(piece_track.id, run)
+            run = []
+    yield from _moments_of_run(piece_track.id, run)
 
 
-def _moments_of_slide(piece: int, slide: Sequence[_PieceInFrame]) -> Iterator[Slide]:
+def _moments_of_run(piece: int, run: Sequence[_PieceInFrame]) -> Iterator[SlideMoment]:
     """Yield moments of a run of frames in which a piece slides; none if the run is too short for a slide."""
-    if len(slide) >= _MIN_SLIDE_FRAMES:
-        for moment in slide[::_SLIDE_INTERVAL]:
-            speed = math.hypot(moment.across, moment.up)
-            yield Slide(moment.frame / FRAMES_PER_SECOND, piece, moment.x, moment.y, speed)
+    if len(run) >= _MIN_SLIDE_FRAMES:
+        for in_frame in run[::_SLIDE_INTERVAL]:
+            speed = math.hypot(in_frame.across, in_frame.up)
+            yield SlideMoment(in_frame.frame / FRAMES_PER_SECOND, piece, in_frame.x, in_frame.y, speed)
 
 
 def _places_and_speeds(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
@@ -103,7 +106,7 @@ def _places_and_speeds(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
 
 
 def _slides_steadily(previous: _PieceInFrame, current: _PieceInFrame) -> bool:
-    """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
+    """Return whether a piece moves steadily on something: it neither falls freely nor is knocked."""
     # the changes of speed in one frame, and the change in a free fall
     change_across = current.across - previous.across
     change_up = current.up - previous.up
@@ -172,7 +175,7 @@ def _rate(semitones: int) -> float:
 
 
 def _amplitude_factor(decibels: float) -> float:
-    """Return the factor of the amplitude that changes the level by ``decibels``."""
+    """Return the factor by which an amplitude changes if its level changes by ``decibels``."""
     return math.pow(10.0, decibels / 20)
 
 
@@ -191,10 +194,10 @@ _LOUDEST_WINDOW = 0.25
 _CROWD_SOFTENING = _amplitude_factor(-20.0)
 #: a sound begins at most this many seconds after its picture, with the next block of samples
 _SOUND_DELAY = 512 / 44100
-#: how many of the sounds that come next are prepared
+#: how many of the next sounds are prepared before they are played
 _SOUNDS_PREPARED = 24
-#: seconds from coming out to landing in the tray
-LANDING = 0.27
+#: seconds from a piece's exit to its landing in the tray
+LANDING_SECONDS = 0.27
 
 #: the impulse of a member that falls freely from one flap to the next (g mm/s), used as unit of strength
 HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
@@ -210,10 +213,10 @@ _LANDING_LOUDNESS = 0.7
 _SLIDING_LOUDNESS = 0.3
 #: a slide at this speed (mm/s) or faster has the greatest loudness
 _LOUDEST_SLIDE_SPEED = 300.0
-#: the panning of the walls (0..1)
+#: the panning (0..1) of a sound at the right wall; at the left wall it is negative
 _WALL_PANNING = 0.75
-#: the pitch of a knock (semitones) by the surface that the piece meets
-_PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
+#: the pitch (semitones) of a knock by the surface that the piece hits
+_SURFACE_PITCHES = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
 #: how many semitones lower a predator sounds than a member
 _PREDATOR_PITCH_DROP = 5
 #: how many semitones higher a knock sounds at the tower's top than at its foot
@@ -221,6 +224,7 @@ _TOP_PITCH_RISE = 4
 #: how many semitones lower a film sounds at half speed
 _HALF_SPEED_PITCH_DROP = 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
+#: the sound of a knock by the surface that the piece hits
 _SURFACE_SOUNDS = {
     "piece": "knock_wood",
     "flap": "knock_wood",
@@ -374,12 +378,12 @@ def timed_sounds(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> t
     )
     wanted = [*_drum_sounds(track), *_soften_crowds(impacts, tuple(_slide_sounds(track, spec)), speed)]
     wanted.sort(key=lambda timed: timed.seconds)
-    chosen = _choose_sounds([replace(timed, pitch=_pitch(timed.pitch, speed)) for timed in wanted], speed)
+    chosen = _choose_sounds([replace(timed, pitch=_pitch_at_speed(timed.pitch, speed)) for timed in wanted], speed)
     return _audible_sounds(_limit_volumes(chosen, speed), speed)
 
 
 def drum_sound(strength: float) -> tuple[str, float]:
-    """Return the sound of a bang and its loudness."""
+    """Return the name and the loudness of the sound of a bang."""
     loudness = 0.5 + 0.5 * strength
     if strength < 0.5:
         return "drum_soft", loudness
@@ -389,7 +393,7 @@ def drum_sound(strength: float) -> tuple[str, float]:
 
 
 def _drum_sounds(track: Track) -> Iterator[TimedSound]:
-    """Yield the sound of the bang with which a drop begins; nothing for a throw."""
+    """Yield the sound of a bang; nothing for a throw."""
     if track.strike is not None:
         name, loudness = drum_sound(track.strike.strength)
         variant = track.strike.flap % SOUND_PROFILES[name].variants
@@ -426,7 +430,7 @@ def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
         pitch = -_PREDATOR_PITCH_DROP if kind == "predator" else 1
         variant = (index + leaving.id) % SOUND_PROFILES["thud"].variants
         yield TimedSound(
-            seconds=leaving.seconds + LANDING,
+            seconds=leaving.seconds + LANDING_SECONDS,
             loudness=loudness,
             pan=_pan(leaving.x, width),
             pitch=pitch,
@@ -443,13 +447,13 @@ def _landing_impulse(leaving: Exit, kind: str) -> float:
 def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
     """Yield a scrape for each moment of a slide, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
-    for index, slide in enumerate(slides(track, spec)):
-        loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _LOUDEST_SLIDE_SPEED)
-        pitch = -_PREDATOR_PITCH_DROP if kinds[slide.piece] == "predator" else 0
+    for index, moment in enumerate(slide_moments(track, spec)):
+        loudness = _SLIDING_LOUDNESS * min(1.0, moment.speed / _LOUDEST_SLIDE_SPEED)
+        pitch = -_PREDATOR_PITCH_DROP if kinds[moment.piece] == "predator" else 0
         yield TimedSound(
-            seconds=slide.seconds,
+            seconds=moment.seconds,
             loudness=loudness,
-            pan=_pan(slide.x, spec.shaft.width),
+            pan=_pan(moment.x, spec.shaft.width),
             pitch=pitch,
             sound="scrape",
             variant=index % SOUND_PROFILES["scrape"].variants,
@@ -505,20 +509,20 @@ def _pan(x: float, width: float) -> float:
 
 
 def _knock_pitch(knock: Contact, is_heavy: bool) -> int:
-    """Return the semitones of a knock, by its surface and height; ``is_heavy`` if a predator is involved."""
+    """Return the pitch (semitones) of a knock by its surface and height; ``is_heavy`` if a predator is involved."""
     height_share = min(max(knock.y / TOWER.shaft.height, 0.0), 1.0)
-    pitch = _PITCH_OF[knock.surface] + round(_TOP_PITCH_RISE * (height_share - 0.5))
+    pitch = _SURFACE_PITCHES[knock.surface] + round(_TOP_PITCH_RISE * (height_share - 0.5))
     return pitch - _PREDATOR_PITCH_DROP if is_heavy else pitch
 
 
-def _pitch(semitones: int, speed: float) -> int:
-    """Return a pitch in semitones adjusted to the speed: slower playback sounds deeper."""
+def _pitch_at_speed(pitch: int, speed: float) -> int:
+    """Return a pitch (semitones) adjusted to the speed: slower playback sounds deeper."""
     change = round(_HALF_SPEED_PITCH_DROP * math.log2(min(1.0, speed)))
-    return min(max(semitones + change, _LOWEST_PITCH), _HIGHEST_PITCH)
+    return min(max(pitch + change, _LOWEST_PITCH), _HIGHEST_PITCH)
 
 
 def _picture(timed: TimedSound, speed: float) -> int:
-    """Return the number of the picture in which a sound begins."""
+    """Return the number of the picture, shown at ``speed``, in which a sound begins."""
     return math.floor(timed.seconds / speed * PICTURES_PER_SECOND + 1e-6)
 
 
@@ -651,7 +655,7 @@ class Soundtrack:
         self._plans[speed] = timed_sounds(self._track, speed, self._spec)
 
     def play(self, player: SoundPlayer, start: float, end: float, speed: float = 1.0) -> None:
-        """Begin the sounds from second ``start`` to just before ``end``: usually one picture at ``speed``.
+        """Begin the sounds from second ``start`` to just before ``end``, usually the time of one picture at ``speed``.
 
         If more than one picture passes at once, only the loudest sounds are played.
         """

@@ -23,7 +23,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.passage.knocks import HARD_IMPULSE, Soundtrack, TimedSound, slides
+from game.passage.knocks import HARD_IMPULSE, Soundtrack, TimedSound, slide_moments
 from physics.lever import sunk_angles_of
 from physics.tower import TOWER, TowerSpec, count_drums, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
@@ -191,8 +191,8 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
     if track.strike is not None:
         all_effects.append(Effect(seconds=0.0, x=middle, y=top / 2, strength=track.strike.strength, kind="bang"))
     all_effects += [
-        Effect(seconds=slide.seconds, x=slide.x, y=slide.y, strength=_MIN_BULGE, kind="slide")
-        for slide in slides(track, spec)
+        Effect(seconds=moment.seconds, x=moment.x, y=moment.y, strength=_MIN_BULGE, kind="slide")
+        for moment in slide_moments(track, spec)
     ]
     return tuple(sorted(all_effects + _merge_knocks(track.contacts)))
 

@@ -12,7 +12,7 @@ import pytest
 from game.passage import knocks
 from game.passage.knocks import (
     CEILING,
-    LANDING,
+    LANDING_SECONDS,
     MAX_PER_PICTURE,
     MAX_SOUNDING,
     MIN_AUDIBLE_PEAK,
@@ -170,7 +170,7 @@ def test_bang_is_heard_before_the_pieces_that_leave_the_tower_land() -> None:
     drum, member, predator = timed_sounds(film(out=out, strike=TrackStrike(2, 0.9)))
     assert drum.sound == "drum_hard" and 0 <= drum.seconds < 1 / 60
     assert member.sound == predator.sound == "thud"
-    assert abs(member.seconds - 2.0 - LANDING) <= 0.5 / 60 + 1e-9
+    assert abs(member.seconds - 2.0 - LANDING_SECONDS) <= 0.5 / 60 + 1e-9
     assert predator.pitch < member.pitch and predator.pan > member.pan
     assert timed_sounds(film(strike=TrackStrike(2, 0.3)))[0].loudness < drum.loudness
 

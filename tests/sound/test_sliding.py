@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.passage.knocks import slides, timed_sounds
+from game.passage.knocks import slide_moments, timed_sounds
 from game.passage.outside import effects
 from physics.passage import EMPTY, throw
 from physics.tower import TOWER, leaves, spec_hash
@@ -55,7 +55,7 @@ def path_along_flap(speed: float, above: float = 8.0) -> Callable[[float], tuple
 
 def test_piece_sliding_down_a_flap_is_heard_and_seen_outside() -> None:
     track = film(path_along_flap(80.0))
-    found = slides(track)
+    found = slide_moments(track)
     assert len(found) >= 8 and all(slide.speed == pytest.approx(80.0, rel=0.1) for slide in found)
     heard = timed_sounds(track)
     assert len(heard) == len(found) and {timed.sound for timed in heard} == {"scrape"}
@@ -80,7 +80,7 @@ def test_faster_slide_is_louder_and_a_predator_slides_at_a_lower_pitch() -> None
     ids=["rests", "creeps", "moves far above", "falls", "is knocked about"],
 )
 def test_pieces_that_do_not_slide_are_silent(place_at: Callable[[float], tuple[float, float]]) -> None:
-    assert slides(film(place_at)) == ()
+    assert slide_moments(film(place_at)) == ()
 
 
 def test_slides_are_heard_in_real_drops() -> None:
