@@ -26,7 +26,7 @@ from game.passage.open_tower import (
 from game.passage.outside import OVER_MOUTH, OutsideFilm
 from game.passage.pieces import piece_picture, piece_size
 from game.passage.recorded_drop import RecordedDrop
-from game.ui.animation import arriving
+from game.ui.animation import ease_out
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, square
 from game.ui.lettering import steady
@@ -445,7 +445,7 @@ class Film:
         if at is None:
             return
         pad = camera.to_screen(*at)
-        share = arriving(seconds / _STICK_SECONDS)
+        share = ease_out(seconds / _STICK_SECONDS)
         side = 1 if at[0] < THEATRE_STAGE.centerx else -1
         rise = (12 + 24 * share) * camera.zoom
         angle = (_STICK_LEAN + 0.2 * share) * side
@@ -457,7 +457,7 @@ class Film:
 
     def _draw_rolling(self, canvas: Canvas, camera: Camera, index: int, leaving: Exit, seconds: float) -> None:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the opened tower's tray."""
-        share = arriving(min(1.0, seconds / _ROLL_SECONDS))
+        share = ease_out(min(1.0, seconds / _ROLL_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         row, column = divmod(index, _TRAY_ROW)
         start = self.placement.to_stage(leaving.x, RIM)
@@ -498,7 +498,7 @@ class Film:
 
     def _draw_rolling_closed(self, canvas: Canvas, index: int, leaving: Exit, seconds: float) -> None:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the closed tower's tray."""
-        share = arriving(min(1.0, seconds / _ROLL_SECONDS))
+        share = ease_out(min(1.0, seconds / _ROLL_SECONDS))
         # the exit and the places in the tray, seven in a row, in units of the table
         row, column = divmod(index, 7)
         start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)

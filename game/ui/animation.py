@@ -29,8 +29,8 @@ def smooth(progress: float) -> float:
     return progress * progress * (3 - 2 * progress)
 
 
-def arriving(progress: float) -> float:
-    """Ease out: start fast and end gently."""
+def ease_out(progress: float) -> float:
+    """Start fast and end gently."""
     return 1 - (1 - progress) ** 3
 
 

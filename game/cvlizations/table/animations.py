@@ -242,7 +242,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
         if progress >= 1.0:
             turning_tablets[:] = [tablet for tablet in turning_tablets if tablet not in tablets]
 
-    animator.timeline.tween(animator.at, _RISE_SECONDS, raise_tablets, animation.arriving)
+    animator.timeline.tween(animator.at, _RISE_SECONDS, raise_tablets, animation.ease_out)
     animator.timeline.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn_tablets)
     animator.timeline.tween(
         animator.at + _TURN_DELAY + _TURN_SECONDS,

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from game.screens.table.animator import Animator, Point
-from game.ui.animation import arc, arriving, between, linear
+from game.ui.animation import arc, between, ease_out, linear
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, from_middle, square
 from game.ui.lettering import draw_title
@@ -108,7 +108,7 @@ class OutcomePicture:
 
     def _draw_rising(self, canvas: Canvas, paint: RisingPainter, start: Point, end: Point) -> None:
         """Draw a picture on its way to the top, growing; after a victory, pulsating and with a glow."""
-        progress = arriving(min(1.0, self.seconds / RISEN_AT))
+        progress = ease_out(min(1.0, self.seconds / RISEN_AT))
         x, y = arc(start, end, progress, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_PER_SECOND / 2)
         size = round(between(26, self.size + _PULSE * beat, progress) / _SIZE_STEP) * _SIZE_STEP

@@ -161,7 +161,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
         x, y = layout.DICE[index]
         die = Die(face, x, y, angle=0.0)
         roll_die = partial(_roll_die, animator.motion.dice, die, index, face)
-        animator.timeline.tween(animator.at, _TUMBLE_SECONDS, roll_die, animation.arriving)
+        animator.timeline.tween(animator.at, _TUMBLE_SECONDS, roll_die, animation.ease_out)
 
 
 def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float) -> None:
@@ -502,7 +502,7 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
         card.size = animation.between(1.0, 0.2, progress)
         motion.card = card if progress < 1.0 else None
 
-    animator.timeline.tween(animator.at, _RISE_SECONDS, enlarge_card, animation.arriving)
+    animator.timeline.tween(animator.at, _RISE_SECONDS, enlarge_card, animation.ease_out)
     animator.timeline.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, fly_card_to_seat)
     animator.wait(_READ_SECONDS + _LEAVE_SECONDS)
 

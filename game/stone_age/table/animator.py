@@ -118,4 +118,4 @@ class TableAnimator(Animator[Face, Motion]):
         def rise(progress: float) -> None:
             mover.y = y - 34 * progress
 
-        self.move(mover, 0.9, rise, ease=animation.arriving)
+        self.move(mover, 0.9, rise, ease=animation.ease_out)
