@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from game.core.words import say
 from game.passage.facts import GREEN, RED, paint_counts
-from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
+from game.passage.film import THEATRE_STAGE, WHOLE_STAGE, Film, FilmStyle, paint_tower
 from game.passage.notes import bang_words, draw_notes, reel_call_outs, shown_at
 from game.passage.pieces import piece_picture
 from game.passage.reel import Reel, ReelTimes
@@ -58,7 +58,7 @@ class ReelPainter(ABC):
         films: list[Film] = []
         for drop in reel.parts:
             # what came out in the earlier parts still lies in the tray
-            films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
+            films.append(Film(drop, drop.looks, earlier_exits=films[-1].all_exits if films else ()))
         self.films = tuple(films)
         self.reel_times = ReelTimes([film.pictures for film in films])
         self.why_closed = reel.parts[0].why_closed
@@ -78,11 +78,11 @@ class ReelPainter(ABC):
         film_index, film_second = self.reel_times.at(second)
         film = self.films[film_index]
         is_open = not self.why_closed
-        film.draw(self.canvas, film_second, WHOLE, FilmStyle(open=is_open, trails=True, still_skin=True))
+        film.draw(self.canvas, film_second, WHOLE_STAGE, FilmStyle(open=is_open, trails=True, still_skin=True))
         if is_open and self.has_notes:
             call_outs = shown_at(self._call_outs, second)
             words = bang_words(self.reel, film_index)
-            draw_notes(self.canvas, film, film_second, WHOLE, call_outs, words, lens=False)
+            draw_notes(self.canvas, film, film_second, WHOLE_STAGE, call_outs, words, lens=False)
         self._draw(count_pieces(self.films, self.reel_times.starts, second), second)
         return self.canvas
 

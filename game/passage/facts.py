@@ -16,9 +16,9 @@ from game.ui.theme import BLOOD, CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, 
 from physics.history.earlier_towers import Origin
 
 PANEL = Rect(1216, 74, 368, 464)
-VERIFY = Rect(1236, 484, 140, 44)
+VERIFY_BUTTON = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
-_VERDICT_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+_VERDICT_AREA = Rect(VERIFY_BUTTON.right + 16, VERIFY_BUTTON.y - 2, _RIGHT - VERIFY_BUTTON.right - 16, 50)
 #: the widths of the numbers of pieces thrown, out and inside
 _COUNT_WIDTHS = (114, 84, 114)
 #: the largest share of a cell's width for a word beside the cell's number, and for a word below the number

@@ -33,7 +33,7 @@ from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
 from physics.history.earlier_towers import height_in
 from physics.tower import TOWER, Leaf, TowerSpec, pegs
-from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
+from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Frame, PieceTrack, Pose, Track
 
 #: the theatre stage on the screen
 THEATRE_STAGE = Rect(408, 66, 784, 660)
@@ -58,7 +58,7 @@ _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN = 40.0, 13.0
 _TRAY_PIECE_SIZE = 0.62
 #: the place and size of a drum's number: its offset from the hinge of the drum's flap (mm), the radius of its disc, and
 #: the size of its digit
-_NUMBER_AT = (13.0, -38.0)
+_NUMBER_OFFSET = (13.0, -38.0)
 _NUMBER_RADIUS = 18.0
 _DIGIT_SIZE = 32.0
 #: the distance (mm) of a wheel's or a swing's number above its rod
@@ -88,13 +88,13 @@ _TRAIL_INKS = tuple(mix(_TRAIL_INK, PARCHMENT, shade / 23) for shade in range(24
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """The zoom, and the point of the stage in the middle of the picture (in units of the stage at zoom 1)."""
+    """A view of the stage: its zoom, and the point of the stage (``x``, ``y``) in the middle of the picture."""
 
     zoom: float = 1.0
     x: float = THEATRE_STAGE.centerx
     y: float = THEATRE_STAGE.centery
 
-    #: the place of the picture on the screen
+    #: the area of the picture on the screen
     frame: ClassVar[Rect] = THEATRE_STAGE
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
@@ -117,19 +117,20 @@ class Camera:
 
         The camera moves the other way, but stays on the stage.
         """
-        return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
+        return self.centred_on(self.x - across / self.zoom, self.y - down / self.zoom)
 
-    def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
-        """Return the camera moved to look at a point, as far as its picture stays on the stage."""
+    def centred_on(self, x: float, y: float, zoom: float | None = None) -> Camera:
+        """Return the camera centred on a point, or as near to it as its picture can be without leaving the stage."""
         zoom = self.zoom if zoom is None else zoom
-        width, height = THEATRE_STAGE.w / zoom / 2, THEATRE_STAGE.h / zoom / 2
-        x = min(max(x, THEATRE_STAGE.x + width), THEATRE_STAGE.right - width)
-        y = min(max(y, THEATRE_STAGE.y + height), THEATRE_STAGE.bottom - height)
+        half_width, half_height = THEATRE_STAGE.w / zoom / 2, THEATRE_STAGE.h / zoom / 2
+        x = min(max(x, THEATRE_STAGE.x + half_width), THEATRE_STAGE.right - half_width)
+        y = min(max(y, THEATRE_STAGE.y + half_height), THEATRE_STAGE.bottom - half_height)
         return Camera(zoom, x, y)
 
 
-WHOLE = Camera()
-#: the closed tower is drawn as on the table, a little smaller: centred, and y = 40 of the table lies at y = 44
+#: the camera without zoom
+WHOLE_STAGE = Camera()
+#: the closed tower is drawn as on the table, but a little smaller: centred, and with y = 40 of the table at y = 44
 CLOSED = ClosedPlacement(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 0.86)
 
 
@@ -155,8 +156,9 @@ class FilmStyle:
 class Film:
     """One drop with the seats' looks, which can be drawn at any second.
 
-    ``track`` is read from the drop if not given. ``tray`` are the pieces that lie in the tray from the beginning.
-    ``placement`` is the place and size of the opened tower, by default that of ``open_placement_of``.
+    ``track`` is read from the drop if not given. ``earlier_exits`` are the exits of the pieces that lie in the tray
+    from the beginning. ``placement`` is the place and size of the opened tower, by default that of
+    ``open_placement_of``.
     """
 
     def __init__(
@@ -164,7 +166,7 @@ class Film:
         drop: RecordedDrop,
         looks: Sequence[SeatLook],
         track: Track | None = None,
-        tray: Sequence[Exit] = (),
+        earlier_exits: Sequence[Exit] = (),
         placement: OpenPlacement | None = None,
     ) -> None:
         self.drop = drop
@@ -178,8 +180,8 @@ class Film:
         self._knock_seconds = [contact.seconds for contact in self.track.contacts]
         self._piece_tracks = {piece.id: piece for piece in self.track.pieces}
         self._exit_ids = {leaving.id for leaving in self.track.out}
-        #: the pieces that lie in the tray from the beginning, as if they had rolled there before the film
-        self._exits_in_tray = tuple(leaving._replace(seconds=-_ROLL_SECONDS) for leaving in tray)
+        #: the exits of the pieces that lie in the tray from the beginning, as if they had rolled there before the film
+        self._earlier_exits = tuple(leaving._replace(seconds=-_ROLL_SECONDS) for leaving in earlier_exits)
         self._exits_at_rim = [exit_at_rim(self._piece_tracks.get(leaving.id), leaving) for leaving in self.track.out]
 
     @property
@@ -197,18 +199,19 @@ class Film:
         return OutsideFilm(self.track, _ROLL_SECONDS, self.drop.spec, self.soundtrack)
 
     @property
-    def tray(self) -> tuple[Exit, ...]:
-        """The pieces in the tray at the end."""
-        return (*self._exits_in_tray, *self.track.out)
+    def all_exits(self) -> tuple[Exit, ...]:
+        """The exits of all pieces that lie in the tray at the end."""
+        return (*self._earlier_exits, *self.track.out)
 
     @property
     def pictures(self) -> int:
         """The number of pictures, 60 per second."""
         return round(self.seconds * FRAMES_PER_SECOND) + 1
 
-    def knocks(self, start: float, end: float) -> Sequence[int]:
-        """Return the numbers of the knocks from ``start`` to just before ``end``."""
-        return range(bisect_left(self._knock_seconds, start), bisect_left(self._knock_seconds, end))
+    def _knocks_between(self, start: float, end: float) -> Sequence[Contact]:
+        """Return the knocks from second ``start`` to just before ``end``."""
+        first, last = bisect_left(self._knock_seconds, start), bisect_left(self._knock_seconds, end)
+        return self.track.contacts[first:last]
 
     def place_of(self, piece: int, seconds: float) -> tuple[float, float] | None:
         """Return a piece's place on the stage at a second, or ``None`` if it is not inside the tower."""
@@ -233,9 +236,9 @@ class Film:
     # Drawing
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw everything that moves, and with a zoomed camera also the unmoving parts of the opened tower.
+        """Draw everything that moves; if the camera is zoomed in, also the unmoving parts of the opened tower.
 
-        Without zoom, the caller has painted the unmoving parts (see ``paint_tower``).
+        Otherwise the caller has painted the unmoving parts (see ``paint_tower``).
         """
         with canvas.clip(THEATRE_STAGE):
             if not style.open:
@@ -248,10 +251,10 @@ class Film:
             self._draw_stick(canvas, camera, seconds)
 
     def draw_open(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw the opened tower's leaves and pieces, the tray, pieces that came out, and the rims in front of them."""
+        """Draw the inside of the opened tower, the tray with pieces that came out, and the rims in front of both."""
         self.draw_inside(canvas, seconds, camera, style)
         _draw_in_front(canvas, camera, "theatre.tray")
-        for index, leaving in enumerate((*self._exits_in_tray, *self._exits_at_rim)):
+        for index, leaving in enumerate((*self._earlier_exits, *self._exits_at_rim)):
             if seconds >= leaving.seconds:
                 self._draw_rolling(canvas, camera, index, leaving, seconds - leaving.seconds)
         _draw_in_front(canvas, camera, "theatre.tray_front")
@@ -305,12 +308,12 @@ class Film:
 
     @cached_property
     def number_places(self) -> list[tuple[int, tuple[float, float]]]:
-        """Pairs of a drum and the place of its number on the theatre stage.
+        """The drums, each with the place of its number on the theatre stage.
 
         The number stands at the wall: below the hinge of a flap, or over the rod of a wheel or a swing. If it would lie
         on a part or another number, or reach out of the opening, it stands at the nearest free height.
         """
-        dx, flap_height = _NUMBER_AT
+        dx, flap_height = _NUMBER_OFFSET
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
         usual_places = [(leaf.drum, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, flap_height) for leaf in flaps]
         for rod in self._rods:
@@ -375,11 +378,11 @@ class Film:
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""
         visible_area = camera.window.inflate(24, 24)
-        spot = self.placement.to_stage
-        return any(visible_area.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
+        to_stage = self.placement.to_stage
+        return any(visible_area.clipline(to_stage(*bar.start), to_stage(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
-        """Draw the path in the last second of every piece that moved, with ghosts of the piece."""
+        """Draw the trail and the ghosts of every piece that has just moved."""
         for ago, alpha in _GHOST_AGES:
             if seconds > ago:
                 for pose in self._poses_inside(self.track.frame_at(seconds - ago)):
@@ -399,7 +402,7 @@ class Film:
         return abs(x - ghost_x) + abs(y - ghost_y) > _GHOST_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, piece_track: PieceTrack, current_frame: int, camera: Camera) -> None:
-        """Draw the path of a piece that has moved; ``current_frame`` is counted from the piece's first frame."""
+        """Draw the trail of a piece; ``current_frame`` is counted from the piece's first frame."""
         last = min(current_frame, len(piece_track.xs) - 1)
         first = max(0, current_frame - _TRAIL_FRAMES)
         if last <= first or not self._is_near(camera, piece_track, last):
@@ -426,8 +429,7 @@ class Film:
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
         """Draw a star at every recent knock, larger for a harder knock, smaller as it fades."""
-        for index in self.knocks(seconds - _SPARK_SECONDS, seconds + 1e-9):
-            knock = self.track.contacts[index]
+        for knock in self._knocks_between(seconds - _SPARK_SECONDS, seconds + 1e-9):
             if knock.impulse < _MIN_SPARK_IMPULSE:
                 continue
             hardness = (knock.impulse - _MIN_SPARK_IMPULSE) / (_MAX_SPARK_IMPULSE - _MIN_SPARK_IMPULSE)
@@ -491,7 +493,7 @@ class Film:
             closed_tower.draw_dust(canvas, look, CLOSED)
         closed_tower.draw_fringe(canvas, look, CLOSED, dust=not calm)
         CLOSED.draw_picture(canvas, "ugh.tray_back")
-        for index, leaving in enumerate(self.tray):
+        for index, leaving in enumerate(self.all_exits):
             if seconds >= leaving.seconds:
                 self._draw_rolling_closed(canvas, index, leaving, seconds - leaving.seconds)
         CLOSED.draw_picture(canvas, "ugh.tray_front")
@@ -542,10 +544,10 @@ def draw_stage(canvas: Canvas, camera: Camera, placement: OpenPlacement) -> None
 
 
 def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: float, alpha: int) -> None:
-    """Draw the drumstick with its head at a point of the screen, turned by ``angle`` to the left."""
+    """Draw the drumstick with its head at a point of the screen, turned anticlockwise by ``angle``."""
     width, height = canvas.pictures.baked("ugh.drumstick").size
     head_x, head_y, *_ = canvas.pictures.anchor("ugh.drumstick", "point")
-    # the way from the stick's head to the middle of its picture, before the picture is turned
+    # the offset of the middle of the picture from the stick's head, before the picture is turned
     across = (width / 2 - head_x) * size
     down = (height / 2 - head_y) * size
     x = at[0] + across * math.cos(angle) + down * math.sin(angle)
@@ -554,7 +556,7 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
 
 
 def exit_at_rim(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
-    """Return a piece's exit with the time and the x (mm) changed to those at which it passes behind the tray's rim."""
+    """Return a piece's exit, with the time and the x (mm) at which the piece passes behind the tray's rim."""
     if piece_track is None:
         return leaving
     # the last frame in which the piece is above the rim
@@ -566,6 +568,6 @@ def exit_at_rim(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
 
 
 def _draw_in_front(canvas: Canvas, camera: Camera, name: str) -> None:
-    """Draw a picture in front of the tower and the pieces."""
+    """Draw a picture at its place on the stage, in front of what has been drawn."""
     entry = canvas.pictures.baked(name)
     canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))

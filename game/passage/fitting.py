@@ -12,7 +12,7 @@ import pygame
 
 from game.core.games import passage_pieces
 from game.core.rules import Drop, Throw
-from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle
+from game.passage.film import THEATRE_STAGE, WHOLE_STAGE, Film, FilmStyle
 from game.passage.open_tower import open_placement_of
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.asset_folder import find_assets
@@ -237,7 +237,7 @@ class TheatreView:
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Convert a place in the tower (mm) to pixels."""
-        view_x, view_y = WHOLE.to_screen(*self._placement.to_stage(x, y))
+        view_x, view_y = WHOLE_STAGE.to_screen(*self._placement.to_stage(x, y))
         left, top = self._canvas.mapping.origin
         return left + view_x * self._canvas.scale, top + view_y * self._canvas.scale
 
@@ -255,7 +255,7 @@ class TheatreView:
         drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, leaves=shown_leaves)
         self._canvas.surface = transparent(self._canvas.size)
         Film(drop, self._looks, still_track(load, spec_hash())).draw_inside(
-            self._canvas, seconds=0.0, camera=WHOLE, style=FilmStyle(trails=False)
+            self._canvas, seconds=0.0, camera=WHOLE_STAGE, style=FilmStyle(trails=False)
         )
         return silhouette(self._canvas.pixels)
 

@@ -1,4 +1,4 @@
-"""Drawing the Passage cut open: where it stands on the theatre's stage, its flaps, ledges, wheel, swing and pegs."""
+"""Drawing the Passage cut open: its place on the theatre's stage, and its flaps, ledges, wheel, swing and pegs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Spot = tuple[float, float]
 _MIDDLE = 800.0
 #: how far (units) the roll of hides round the mouth reaches beyond the shaft of a built tower, on either side
 _COLLAR_OVERHANG = 32.0
-#: half the angle (radians) of the full arc. A part of the arc shows the strength of a bang
+#: half the angle (radians) of the arc that shows the strongest bang. A weaker bang is shown by a part of the arc
 _HALF_ARC = 2.4
 
 
@@ -42,8 +42,8 @@ _HALF_ARC = 2.4
 class Projection:
     """The conversion of millimetres in a tower to the screen.
 
-    ``place`` converts a point, and ``scale`` is the number of the screen's units in a millimetre. Bars are drawn
-    at ``bar_thickness`` times their real thickness.
+    ``place`` converts a point, and ``scale`` is the number of screen units per millimetre. Bars are drawn at
+    ``bar_thickness`` times their real thickness.
     """
 
     place: Callable[[float, float], Spot]
@@ -53,11 +53,11 @@ class Projection:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlacement:
-    """A tower cut open as it stands on the theatre's stage.
+    """The place and size of a tower that stands cut open on the theatre's stage.
 
-    ``scale`` is the number of the stage's units in a millimetre. ``left`` is the x of the inside of the left wall.
-    ``floor`` is the y of the lower edge of the shaft, which the tray hides. ``picture`` is the picture of all parts
-    that do not move. In small pictures its bars are drawn at ``bar_thickness`` times their real thickness.
+    ``scale`` is the number of stage units per millimetre. ``left`` is the x of the inside of the left wall. ``floor``
+    is the y of the lower edge of the shaft, which the tray hides. ``picture`` is the picture of all parts that do not
+    move. In small pictures the tower's bars are drawn at ``bar_thickness`` times their real thickness.
     """
 
     spec: TowerSpec
@@ -78,21 +78,21 @@ class OpenPlacement:
     def collar(self, pictures: Pictures) -> Rect:
         """Return the place of the roll of hides round the tower's mouth."""
         entry = pictures.baked("theatre.collar")
-        if self.scale == STANDARD.scale:
+        if self.scale == STANDARD_PLACEMENT.scale:
             return Rect(*entry.at, *entry.size)
         width = self.spec.shaft.width * self.scale + 2 * _COLLAR_OVERHANG
         return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
-    def projection(self, spot: Callable[[float, float], Spot], zoom: float) -> Projection:
-        """Return the projection to a screen; ``spot`` converts stage points to the screen, enlarging by ``zoom``."""
-        return Projection(lambda x, y: spot(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
+    def projection(self, to_screen: Callable[[float, float], Spot], zoom: float) -> Projection:
+        """Return the projection to a screen; ``to_screen`` converts points of the stage, and enlarges by ``zoom``."""
+        return Projection(lambda x, y: to_screen(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
 
 
-#: the standard tower, seen from just over its highest flap
-STANDARD = OpenPlacement(
+#: the standard tower, shown up to just above its highest flap
+STANDARD_PLACEMENT = OpenPlacement(
     spec=TOWER, scale=2.7, left=_MIDDLE - TOWER.shaft.width / 2 * 2.7, floor=728.0, picture="theatre.tower"
 )
-#: the scale and the floor (see ``OpenPlacement``) of towers that are seen whole
+#: the scale and the floor (see ``OpenPlacement``) of towers that are shown whole
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
@@ -104,19 +104,19 @@ def whole_tower_placement(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenPl
 
 
 def open_placement_of(spec: TowerSpec) -> OpenPlacement:
-    """Return the placement of a tower: a built tower is seen whole, all others stand as the standard tower.
+    """Return the placement of a tower: a built tower is shown whole, all others like the standard tower.
 
-    >>> STANDARD.to_stage(52.0, 100.0)
+    >>> STANDARD_PLACEMENT.to_stage(52.0, 100.0)
     (800.0, 458.0)
     """
-    return whole_tower_placement(spec) if isinstance(spec, BuiltTower) else STANDARD
+    return whole_tower_placement(spec) if isinstance(spec, BuiltTower) else STANDARD_PLACEMENT
 
 
 def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     """Return the bars (mm) to draw for a leaf at ``angle``.
 
-    A flap or ledge is drawn from its hinge, which lies in the wall. The first bar of a flap with an outer end is the
-    rod outside the wall.
+    A flap or ledge is drawn from its hinge, which lies in the wall. If a flap has an outer end, its first bar is the
+    part outside the wall.
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.bars_at(angle)
@@ -132,22 +132,21 @@ def distance_to_parts(point: tuple[float, float], leaves: Iterable[Leaf], pegs: 
         if leaf.kind == "wheel":
             distances.append(math.dist(point, leaf.hinge) - math.hypot(*leaf.tip) - leaf.radius)
             continue
-        ends = (leaf.low, 0.0, leaf.high) if leaf.kind == "swing" else (0.0,)
-        bars = [bar for angle in ends for bar in bars_of(leaf, angle)]
+        angles = (leaf.low, 0.0, leaf.high) if leaf.kind == "swing" else (0.0,)
+        bars = [bar for angle in angles for bar in bars_of(leaf, angle)]
         distances += [distance_from_segment(point, bar.start, bar.end) - bar.radius for bar in bars]
     return min(distances, default=math.inf)
 
 
-#: the number of angles of a whole turn at which a bar is drawn. With fewer angles, the tip of a long flap would jump
-#: visibly
+#: a bar is drawn at this many angles of a whole turn. With fewer angles, the tip of a long flap would jump visibly
 _TURN_STEPS = 720
 #: a bar shorter than this (units) is drawn at ``_SHORT_STEPS`` angles of a whole turn
 _SHORT_LENGTH = 60.0
 _SHORT_STEPS = 240
 #: the rod from a pad to a wheel or a swing behind the shaft: the number, size (mm) and colour of its dots
 _ROD_DOTS = 9
-_ROD_DOT = 0.9
-_ROD_PAINT = (122, 62, 20)
+_ROD_DOT_SIZE = 0.9
+_ROD_DOT_COLOUR = (122, 62, 20)
 
 
 def draw_leaf(
@@ -159,7 +158,7 @@ def draw_leaf(
     outer_end: Spot | None = None,
     finely: bool = True,
 ) -> None:
-    """Draw a leaf at ``angle``. ``outer_end`` is the place of its outer end, if this is not drawn at its real place.
+    """Draw a leaf at ``angle``. ``outer_end`` is the place at which its outer end is drawn, by default its real place.
 
     A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
     """
@@ -207,12 +206,12 @@ def rods(spec: TowerSpec) -> tuple[Rod, ...]:
 
 
 def draw_rod(canvas: Canvas, rod: Rod, projection: Projection, *, pad: Spot | None = None) -> None:
-    """Draw a rod, dotted behind the shaft; ``pad`` is where its pad is drawn, if not at the rod's end."""
+    """Draw a rod, dotted behind the shaft; ``pad`` is the place at which its pad is drawn, by default the rod's end."""
     axle = projection.place(*rod.axle)
     wall = projection.place(*rod.wall)
     for dot in range(1, _ROD_DOTS):
         x, y = (start + (end - start) * dot / _ROD_DOTS for start, end in zip(axle, wall, strict=True))
-        canvas.circle(x, y, _ROD_DOT * projection.scale, _ROD_PAINT)
+        canvas.circle(x, y, _ROD_DOT_SIZE * projection.scale, _ROD_DOT_COLOUR)
     radius = LEAF_RADIUS * projection.scale * projection.bar_thickness
     _draw_bar(canvas, pad or projection.place(*rod.pad), wall, radius, finely=False)
     _draw_round(canvas, "leaf.hinge", wall, radius)
@@ -224,7 +223,10 @@ def draw_pad(canvas: Canvas, spot: Spot, width: float, *, is_struck: bool) -> No
 
 
 def draw_strength(canvas: Canvas, spot: Spot, radius: float, strength: float) -> None:
-    """Draw the ``strength`` (0 to 1) of a bang that is held: an arc round the pad at ``spot``, and words below."""
+    """Draw the ``strength`` (0..1) that a bang has so far, while its pad is held: an arc round the pad, words below.
+
+    ``spot`` is the middle of the pad.
+    """
     x, y = spot
     canvas.arc(x, y, radius, -_HALF_ARC, -_HALF_ARC + 2 * _HALF_ARC * strength, EMBER, 9)
     words = strength_words(strength)
@@ -237,7 +239,7 @@ def _draw_round(canvas: Canvas, name: str, spot: Spot, radius: float) -> None:
 
 
 def _draw_bar(canvas: Canvas, start: Spot, end: Spot, radius: float, *, finely: bool) -> None:
-    """Draw a bar with round ends from ``start`` to ``end``, its lit side up."""
+    """Draw a bar with round ends from ``start`` to ``end``, with its lit side up."""
     (left, top), (right, bottom) = sorted((start, end))
     length = math.hypot(right - left, bottom - top)
     size = 2 * radius / canvas.pictures.baked("leaf.bar").size[1]

@@ -16,12 +16,12 @@ from game.export.drop_page import drop_page
 from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import HIDE, MIN_PAD_DISTANCE, drum_ends, in_shaft
-from game.passage.film import MOUTH, THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
+from game.passage.film import MOUTH, THEATRE_STAGE, WHOLE_STAGE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, intersection_over_union, measure_fit, silhouette, silhouette_of
 from game.passage.knocks import timed_sounds
 from game.passage.notes import CallOut, call_out_words
 from game.passage.open_tower import (
-    STANDARD,
+    STANDARD_PLACEMENT,
     bars_of,
     distance_to_parts,
     draw_pegs,
@@ -112,7 +112,7 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
 
 
 def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_tower() -> None:
-    assert open_placement_of(TOWER) is STANDARD
+    assert open_placement_of(TOWER) is STANDARD_PLACEMENT
     for width in (840, 940, 1040):
         placement = open_placement_of(built_tower([row for row in rows_of(tower_of(ONE)) if row[0] == 0], width))
         (left, top), (right, bottom) = placement.to_stage(0, 300), placement.to_stage(width / 10, 29)
@@ -133,7 +133,7 @@ def test_pad_of_a_wheel_is_on_its_side_of_the_tower_and_turns_red_when_struck() 
     assert rod.drum == 1 and (rod.pad.x < 0) == (pads(spec)[1][0] > 0)
     canvas = OffscreenCanvas((round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
     paint_tower(canvas, spec, open_tower=True)
-    film.draw(canvas, 0.7, WHOLE, FilmStyle(trails=False))
+    film.draw(canvas, 0.7, WHOLE_STAGE, FilmStyle(trails=False))
     colours = []
     for drum in range(count_drums(spec)):
         at = film.pad(drum)
@@ -166,7 +166,7 @@ def test_path_of_a_piece_begins_below_the_rim(monkeypatch: pytest.MonkeyPatch) -
     heights: list[float] = []
     monkeypatch.setattr(canvas, "line", lambda x1, y1, x2, y2, *rest: heights.extend((y1, y2)))
     for frame in range(0, 60, 6):
-        film.draw(canvas, frame / 60, WHOLE, FilmStyle())
+        film.draw(canvas, frame / 60, WHOLE_STAGE, FilmStyle())
     assert heights and min(heights) >= MOUTH
 
 
@@ -260,7 +260,7 @@ def test_outer_end_rises_when_a_swing_tips_but_not_when_a_wheel_turns() -> None:
 def test_page_of_a_closed_tower_has_an_outer_end_for_each_part_that_can_be_struck(tower: TowerFacts) -> None:
     drop = replace(_bang(tower, count_drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
-    Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, FilmStyle(open=False))
+    Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE_STAGE, FilmStyle(open=False))
     page_data = film_data(Reel((drop,)))
     assert len(page_data["built"]["ends"]) == len(page_data["parts"][0]["heights"]) == count_drums(drop.spec)
 

@@ -22,7 +22,7 @@ from game.kept.seats import seat_looks
 from game.passage import outside
 from game.passage.closed_tower import draw_ends, draw_fringe
 from game.passage.drops import drop_of_track
-from game.passage.film import WHOLE, FilmStyle, paint_tower
+from game.passage.film import WHOLE_STAGE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
 from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, OutsideFilm, OutsideLook, Span, heights_at_rest
 from game.passage.pieces import plain_names
@@ -411,7 +411,7 @@ def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: P
         """Return the pixels of the tower and the film at this second."""
         canvas.surface.fill((0, 0, 0))
         paint_tower(canvas, open_tower=False)
-        film.draw(canvas, second, WHOLE, FilmStyle(open=False, calm=calm))
+        film.draw(canvas, second, WHOLE_STAGE, FilmStyle(open=False, calm=calm))
         return pygame.image.tobytes(canvas.surface, "RGB")
 
     seconds = [step / 12 for step in range(16)]

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.core.journal import encode
 from game.passage.drops import load_drops, read_drops
 from game.passage.film import MOUTH, RIM, exit_at_rim
-from game.passage.open_tower import STANDARD
+from game.passage.open_tower import STANDARD_PLACEMENT
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Reel, ReelTimes, group_into_reels
 from game.screens.matches.replay import Replay
@@ -172,7 +172,7 @@ def test_reel_plays_from_one_film_to_the_next_and_the_tray_fills(
     hand.turn(theatre.projector.length)
     assert not theatre.projector.is_playing and theatre.projector.second == theatre.projector.length
     assert theatre.projector.reel is not None and theatre.projector.film is not None
-    lying = [leaving.id for leaving in theatre.projector.film.tray]
+    lying = [leaving.id for leaving in theatre.projector.film.all_exits]
     assert lying == [piece for part in theatre.projector.reel.parts for piece in part.drop.out]
 
 
@@ -458,7 +458,7 @@ def test_flap_numbers_and_members_are_drawn_large_enough_in_the_theatre(
         ]
         assert max(dark) - min(dark) + 1 >= 16
     member_mm, units_in_mock_up = 17, 46
-    assert abs(member_mm * STANDARD.scale - units_in_mock_up) <= 1, (
+    assert abs(member_mm * STANDARD_PLACEMENT.scale - units_in_mock_up) <= 1, (
         "the scale is not the mock-up's 2.7 units to a millimetre"
     )
 
@@ -466,9 +466,9 @@ def test_flap_numbers_and_members_are_drawn_large_enough_in_the_theatre(
 def test_coordinates_of_pieces_match_the_picture_of_the_tower(open_app: Opener) -> None:
     pictures = open_app().stage.canvas.pictures
     at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
-    assert STANDARD.to_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
-    assert TOWER.shaft.width * STANDARD.scale == pytest.approx(shaft[2], abs=0.1)
-    assert STANDARD.to_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
+    assert STANDARD_PLACEMENT.to_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
+    assert TOWER.shaft.width * STANDARD_PLACEMENT.scale == pytest.approx(shaft[2], abs=0.1)
+    assert STANDARD_PLACEMENT.to_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
     assert pictures.baked("theatre.collar").at[1] < MOUTH
 
 

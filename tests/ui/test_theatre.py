@@ -24,7 +24,7 @@ from game.kept.seats import seat_looks
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
 from game.passage.facts import facts_of, paint_facts
-from game.passage.film import WHOLE, Film, FilmStyle
+from game.passage.film import WHOLE_STAGE, Film, FilmStyle
 from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Reel, group_into_reels
@@ -256,7 +256,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     hand.click("theatre.zoom.in")
     assert theatre.projector.camera.zoom > 1
     hand.click("theatre.zoom.out")
-    assert theatre.projector.camera == WHOLE
+    assert theatre.projector.camera == WHOLE_STAGE
     hand.click("theatre.follow")
     assert theatre.projector.followed_piece is not None
     hand.click("theatre.trails")
@@ -621,7 +621,7 @@ def test_film_of_a_bang_can_be_drawn_at_any_second_with_the_tower_open_or_closed
     for second in (0.0, 0.1, 0.5, film.seconds):
         drawn = set()
         for style in (FilmStyle(), FilmStyle(open=False), FilmStyle(trails=False, other=film.track)):
-            film.draw(hand.stage.canvas, second, WHOLE, style)
+            film.draw(hand.stage.canvas, second, WHOLE_STAGE, style)
             drawn.add(hand.stage.canvas.surface.get_buffer().raw)
         assert len(drawn) >= 2, "the closed tower looks like the open one"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.measures import decimal, short_number
 from game.core.words import say
-from game.passage.film import THEATRE_STAGE, WHOLE, ZOOMS, Camera
+from game.passage.film import THEATRE_STAGE, WHOLE_STAGE, ZOOMS, Camera
 from game.passage.pieces import piece_name
 from game.screens.navigation import open_screen
 from game.screens.parts.page import sound_entry
@@ -111,7 +111,7 @@ def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = 
     camera = projector.camera
     index = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
     if ZOOMS[index] == 1 or not projector.open:
-        projector.use_camera(WHOLE)
+        projector.use_camera(WHOLE_STAGE)
         return
     zoomed_camera = Camera(ZOOMS[index], camera.x, camera.y)
     if pointer is not None:
@@ -119,8 +119,8 @@ def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = 
         dx, dy = pointer[0] - THEATRE_STAGE.centerx, pointer[1] - THEATRE_STAGE.centery
         # the point of the film under the pointer
         film_x, film_y = camera.x + dx / camera.zoom, camera.y + dy / camera.zoom
-        zoomed_camera = zoomed_camera.at(film_x - dx / zoomed_camera.zoom, film_y - dy / zoomed_camera.zoom)
-    projector.use_camera(zoomed_camera.at(zoomed_camera.x, zoomed_camera.y))  # ``at`` keeps the view inside the stage
+        zoomed_camera = zoomed_camera.centred_on(film_x - dx / zoomed_camera.zoom, film_y - dy / zoomed_camera.zoom)
+    projector.use_camera(zoomed_camera.centred_on(zoomed_camera.x, zoomed_camera.y))  # keeps it on the stage
     projector.follow(projector.followed_piece)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.passage.film import WHOLE, Camera, Film, FilmStyle
+from game.passage.film import WHOLE_STAGE, Camera, Film, FilmStyle
 from game.passage.notes import CallOut, bang_words, draw_lens, draw_notes, reel_call_outs, shown_at
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, ReelTimes
@@ -32,7 +32,7 @@ class Projector:
         self.is_looping = False
         self.shows_trails = True
         self.wants_x_ray = True
-        self.camera = WHOLE
+        self.camera = WHOLE_STAGE
         self.followed_piece: int | None = None
         self.second = 0.0
         #: the reel without damaged parts
@@ -52,7 +52,7 @@ class Projector:
         damages: list[str] = []
         for drop in reel.parts:
             try:
-                films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
+                films.append(Film(drop, drop.looks, earlier_exits=films[-1].all_exits if films else ()))
             except ValueError as damaged:
                 damages.append(str(damaged))
                 continue
@@ -79,7 +79,7 @@ class Projector:
         self.reel_times = ReelTimes([film.pictures for film in films] if films else [1])
         self.call_outs = reel_call_outs([film.track for film in films], self.reel_times.starts) if films else []
         self.scrubber.show(self.films, self.reel_times)
-        self.camera = WHOLE
+        self.camera = WHOLE_STAGE
         self.followed_piece = None
 
     def begin_at(self, drop: RecordedDrop) -> None:
@@ -205,7 +205,7 @@ class Projector:
         if self.film is not None and self.followed_piece is not None and self.camera.zoom > 1:
             at = self.film.place_of(self.followed_piece, self.moment)
             if at is not None:
-                self.camera = self.camera.at(*at)
+                self.camera = self.camera.centred_on(*at)
 
     @property
     def has_notes(self) -> bool:
@@ -219,7 +219,7 @@ class Projector:
         film = self.film
         if film is None:
             return
-        film.draw(canvas, self.moment, self.camera if self.open else WHOLE, style)
+        film.draw(canvas, self.moment, self.camera if self.open else WHOLE_STAGE, style)
         if self.open:
             shows_lens = self.followed_piece is not None and self.camera.zoom == 1
             if self.followed_piece is not None and shows_lens:

@@ -163,7 +163,7 @@ class Share:
             "theatre.verify",
             "button",
             say("Computing") if self.is_verifying else say("Verify"),
-            theatre_facts.VERIFY,
+            theatre_facts.VERIFY_BUTTON,
             self._verify,
             enabled=not why_not and not self.is_verifying,
             why_not=why_not or say("Computing…"),

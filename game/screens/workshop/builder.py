@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from game.core import GAMES
 from game.core.setup import LONGEST_NAME
 from game.core.words import say
-from game.passage.film import THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
+from game.passage.film import THEATRE_STAGE, WHOLE_STAGE, FilmStyle, paint_tower
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers, last_person
 from game.screens.parts.making import draw_progress
@@ -290,7 +290,7 @@ class Builder(Page):
         state = self._state_words()
         canvas.prose(state, _STATE_PLACE, capped(canvas, 19, most=1.2), kind="flavour", colour=PARCHMENT, middle=True)
         canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, most=1.15), colour=PARCHMENT, middle=True)
-        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self._play_controls.shows_inside))
+        self.play.film.draw(canvas, self.play.second, WHOLE_STAGE, FilmStyle(open=self._play_controls.shows_inside))
         if self._play_controls.shows_inside:
             top = THEATRE_STAGE.y
             self._play_controls.draw_aim(canvas, top + 36, top + 110, piece_y=top + 46, piece_size=0.56)
