@@ -1,4 +1,4 @@
-"""Measuring in pixels how well the drawn pieces and leaves fit the shapes that collide."""
+"""Measuring in pixels how well the drawn pieces and leaves fit the shapes with which the engine lets them collide."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ from physics.touch import REACH
 from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves, spec_hash
 from physics.track import still_track
 
-#: silhouettes divide a pixel into this many parts across, and as many down
-_STEPS_PER_PIXEL = 4
-#: a step of a pixel counts as covered if its alpha is higher than this
+#: silhouettes divide a pixel into this many subpixels across, and as many down
+_SUBPIXELS = 4
+#: a subpixel counts as covered if its alpha is higher than this
 _COVERED_ALPHA = 127
 _INK = (255, 255, 255)
+#: the 24 directions in which silhouettes are moved
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
 #: the largest distance measured, in pixels
 _MAX_DISTANCE = 60.0
@@ -40,7 +41,7 @@ _MAX_LOADED_PIECES = 8
 
 @dataclass(frozen=True)
 class Silhouette:
-    """The area that a thing covers: a mask, and its upper left corner, in units of 1/``_STEPS_PER_PIXEL`` pixel."""
+    """The area that a thing covers: a mask, and its upper left corner, both in subpixels."""
 
     mask: pygame.Mask
     left: int
@@ -51,16 +52,14 @@ def silhouette(picture: pygame.Surface) -> Silhouette:
     """Return the silhouette of a transparent picture without its shadows: everything at least half opaque."""
     box = picture.get_bounding_rect().inflate(4, 4).clip(picture.get_rect())
     return Silhouette(
-        alpha_mask(enlarged(cut(picture, box), _STEPS_PER_PIXEL), _COVERED_ALPHA),
-        box.x * _STEPS_PER_PIXEL,
-        box.y * _STEPS_PER_PIXEL,
+        alpha_mask(enlarged(cut(picture, box), _SUBPIXELS), _COVERED_ALPHA), box.x * _SUBPIXELS, box.y * _SUBPIXELS
     )
 
 
 def silhouette_of(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
     """Return the silhouette of ``parts``: pairs of points (pixels, in order) and a radius that enlarges their hull.
 
-    >>> round(silhouette_of([([(5.0, 5.0)], 3.0)]).mask.count() / _STEPS_PER_PIXEL**2 / math.pi)
+    >>> round(silhouette_of([([(5.0, 5.0)], 3.0)]).mask.count() / _SUBPIXELS**2 / math.pi)
     9
     """
     discs = [(x, y, radius) for points, radius in parts for x, y in points]
@@ -69,11 +68,11 @@ def silhouette_of(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) 
     right = math.ceil(max(x + radius for x, _, radius in discs)) + 1
     top = math.floor(min(y - radius for _, y, radius in discs)) - 1
     bottom = math.ceil(max(y + radius for _, y, radius in discs)) + 1
-    picture = transparent(((right - left) * _STEPS_PER_PIXEL, (bottom - top) * _STEPS_PER_PIXEL))
+    picture = transparent(((right - left) * _SUBPIXELS, (bottom - top) * _SUBPIXELS))
     for points, radius in parts:
-        spots = [((x - left) * _STEPS_PER_PIXEL, (y - top) * _STEPS_PER_PIXEL) for x, y in points]
-        _fill_hull(picture, spots, radius * _STEPS_PER_PIXEL)
-    return Silhouette(alpha_mask(picture, _COVERED_ALPHA), left * _STEPS_PER_PIXEL, top * _STEPS_PER_PIXEL)
+        spots = [((x - left) * _SUBPIXELS, (y - top) * _SUBPIXELS) for x, y in points]
+        _fill_hull(picture, spots, radius * _SUBPIXELS)
+    return Silhouette(alpha_mask(picture, _COVERED_ALPHA), left * _SUBPIXELS, top * _SUBPIXELS)
 
 
 def _fill_hull(picture: pygame.Surface, points: Sequence[tuple[float, float]], radius: float) -> None:
@@ -84,11 +83,12 @@ def _fill_hull(picture: pygame.Surface, points: Sequence[tuple[float, float]], r
         pygame.draw.circle(picture, _INK, (x, y), radius)
         length = math.dist((x, y), (next_x, next_y))
         if length:
-            right = (next_y - y) / length * radius
-            below = (x - next_x) / length * radius
-            corners = (x + right, y + below), (next_x + right, next_y + below)
-            opposite = (next_x - right, next_y - below), (x - right, y - below)
-            draw_polygon(picture, _INK, corners + opposite)
+            # at a right angle to the edge, as long as the radius
+            dx = (next_y - y) / length * radius
+            dy = (x - next_x) / length * radius
+            outer_edge = (x + dx, y + dy), (next_x + dx, next_y + dy)
+            inner_edge = (next_x - dx, next_y - dy), (x - dx, y - dy)
+            draw_polygon(picture, _INK, outer_edge + inner_edge)
 
 
 def intersection_over_union(first: Silhouette, second: Silhouette) -> float:
@@ -98,41 +98,40 @@ def intersection_over_union(first: Silhouette, second: Silhouette) -> float:
 
 
 def overlap_depth(first: Silhouette, second: Silhouette) -> float:
-    """Return the length (pixels) of the shortest move of a silhouette that ends its overlap with another silhouette."""
-    for distance, is_overlapping in _moves(first, second):
+    """Return how far (pixels) a silhouette has to be moved at least so that it no longer overlaps another one."""
+    for distance, is_overlapping in _moved_overlaps(first, second):
         if not is_overlapping:
             return distance
     return _MAX_DISTANCE
 
 
 def gap_width(first: Silhouette, second: Silhouette) -> float:
-    """Return the length (pixels) of the shortest move of a silhouette that makes it touch another silhouette."""
-    for distance, is_overlapping in _moves(first, second):
+    """Return how far (pixels) a silhouette has to be moved at least so that it touches another one."""
+    for distance, is_overlapping in _moved_overlaps(first, second):
         if is_overlapping:
-            return max(0.0, distance - 1 / _STEPS_PER_PIXEL)
+            return max(0.0, distance - 1 / _SUBPIXELS)
     return _MAX_DISTANCE
 
 
-def _moves(first: Silhouette, second: Silhouette) -> Iterator[tuple[float, bool]]:
-    """Move a silhouette to all sides, farther and farther.
+def _moved_overlaps(first: Silhouette, second: Silhouette) -> Iterator[tuple[float, bool]]:
+    """Move the second silhouette in all directions, farther and farther.
 
-    Yields each distance (pixels), and whether the moved silhouette overlaps the other silhouette.
+    Yields for each move its distance (pixels), and whether the moved silhouette overlaps the first.
     """
     left, top = second.left - first.left, second.top - first.top
-    for step in range(round(_MAX_DISTANCE * _STEPS_PER_PIXEL)):
+    for step in range(round(_MAX_DISTANCE * _SUBPIXELS)):
         for right, down in _DIRECTIONS:
-            is_overlapping = (
-                first.mask.overlap(second.mask, (left + round(step * right), top + round(step * down))) is not None
-            )
-            yield step / _STEPS_PER_PIXEL, is_overlapping
+            offset = left + round(step * right), top + round(step * down)
+            is_overlapping = first.mask.overlap(second.mask, offset) is not None
+            yield step / _SUBPIXELS, is_overlapping
 
 
 # The fit of the drawn Passage, measured from pixels. A view draws each piece and each leaf of a load alone. A drawn
-# piece is compared with its colliding shape, and with the drawn pieces and leaves that it touches.
+# piece is compared with its colliding shape, and with the drawn pieces and leaves that it touches. Pegs are left out.
 
 
 class PictureFit(NamedTuple):
-    """The worst fit of some pictures.
+    """How badly some pictures fit at worst.
 
     ``fit`` is the least ``intersection_over_union`` of a piece's drawn and colliding shapes. ``overlap_mm_max`` is the
     deepest overlap of things that touch, and ``gap_mm_max`` the widest gap between them, both in mm.
@@ -143,7 +142,7 @@ class PictureFit(NamedTuple):
     gap_mm_max: float = 0.0
 
     def worst_of_both(self, other: PictureFit) -> PictureFit:
-        """Return a fit with the worse value of each figure in this fit and in ``other``."""
+        """Return a fit with the worse of both values of each figure."""
         return PictureFit(
             fit=min(self.fit, other.fit),
             overlap_mm_max=max(self.overlap_mm_max, other.overlap_mm_max),
@@ -169,24 +168,21 @@ class View(Protocol):
 
 
 def measure_fit(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> PictureFit:
-    """Compare a view's pictures of ``loads`` in the tower ``spec``, without pegs, with the engine's shapes.
-
-    Returns the worst fit.
-    """
+    """Return the worst fit of a view's pictures of ``loads`` in the tower ``spec``."""
     worst = PictureFit()
     all_leaves = leaves(spec)
     for load in loads:
         drawn_pieces = {held.id: view.piece(held) for held in load.held}
         angles = load.flaps or (0.0,) * len(all_leaves)
-        boards = [view.leaf(leaf, angle) for leaf, angle in zip(all_leaves, angles, strict=True)]
+        drawn_leaves = [view.leaf(leaf, angle) for leaf, angle in zip(all_leaves, angles, strict=True)]
         for held in load.held:
             worst = worst.worst_of_both(
                 PictureFit(intersection_over_union(drawn_pieces[held.id], _colliding_silhouette(view, held)))
             )
-        for piece, other, leaf_number in _touching(load, spec):
-            touched_picture = drawn_pieces[other] if leaf_number is None else boards[leaf_number]
-            depth = overlap_depth(drawn_pieces[piece], touched_picture) / view.scale
-            width = gap_width(drawn_pieces[piece], touched_picture) / view.scale
+        for piece, other, leaf_number in _touching_pairs(load, spec):
+            touched = drawn_pieces[other] if leaf_number is None else drawn_leaves[leaf_number]
+            depth = overlap_depth(drawn_pieces[piece], touched) / view.scale
+            width = gap_width(drawn_pieces[piece], touched) / view.scale
             worst = worst.worst_of_both(PictureFit(fit=1.0, overlap_mm_max=depth, gap_mm_max=width))
     return worst
 
@@ -205,8 +201,8 @@ def _colliding_silhouette(view: View, held: Held) -> Silhouette:
     return silhouette_of([([to_pixels(point) for point in part.points], part.radius * view.scale) for part in parts])
 
 
-def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
-    """Yield each contact of a piece: ``(piece, other piece, None)``, or ``(piece, -1, number of the leaf)``."""
+def _touching_pairs(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
+    """Yield what touches: ``(piece, other piece, None)`` for two pieces, ``(piece, -1, number)`` for piece and leaf."""
     tower = StandingTower(spec, load, enlarged_by=REACH)
     id_of_body = {body: id for id, body in tower.pieces.items()}
     leaf_number_of_body = {body: number for number, body in enumerate(tower.leaf_bodies)}
@@ -221,11 +217,11 @@ def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | Non
 
 
 class TheatreView:
-    """The view of a tower on the theatre's stage, drawn on a canvas of any size; ``looks`` are those of the seats."""
+    """The view of a tower on the theatre's stage, drawn on a canvas of any size; ``looks`` are the seats' looks."""
 
     def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = (), spec: TowerSpec = TOWER) -> None:
-        # this tower has no parts, so that each thing is drawn alone
-        self._bare = replace(spec, parts=()) if isinstance(spec, BuiltTower) else spec
+        # without parts, so that nothing is drawn but the piece or leaf that is measured
+        self._spec_without_parts = replace(spec, parts=()) if isinstance(spec, BuiltTower) else spec
         self._canvas = canvas
         self._looks = looks
         self._placement = open_placement_of(spec)
@@ -250,9 +246,9 @@ class TheatreView:
         return self._draw_silhouette(((), (angle,)), shown_leaves=(replace(leaf, outer=None),))
 
     def _draw_silhouette(self, load: PlainLoad, shown_leaves: tuple[Leaf, ...]) -> Silhouette:
-        """Draw a load's pieces, and ``shown_leaves`` at the load's angles, as in the theatre; return the silhouette."""
+        """Return the silhouette of a load's pieces, and of ``shown_leaves`` at the load's angles, as in the theatre."""
         nothing_thrown = Drop(Throw(EMPTY, pieces=()), out=(), load=EMPTY, seconds=0.0)
-        drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, leaves=shown_leaves)
+        drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._spec_without_parts, leaves=shown_leaves)
         self._canvas.surface = transparent(self._canvas.size)
         Film(drop, self._looks, still_track(load, spec_hash())).draw_inside(
             self._canvas, seconds=0.0, camera=WHOLE_STAGE, style=FilmStyle(trails=False)
