@@ -1,4 +1,4 @@
-"""Notes in the picture of a drop: call-outs, the lens that enlarges a piece, and the note of a bang."""
+"""Notes in the picture of a drop: on pieces that stick or come loose (call-outs), and on the bang. Also the lens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _LAST_KNOCK_SECONDS = 0.6
 class CallOut(NamedTuple):
     """A call-out: a ``piece`` sticks or comes loose, shown from ``start`` to ``end`` (s), at its place (mm).
 
-    ``at`` is the kind and number of the part of the tower where the piece sticks, if there is one.
+    ``part`` is the kind and number of the part of the tower at which the piece sticks, if there is one.
     """
 
     kind: Literal["sticks", "loose"]
@@ -45,11 +45,11 @@ class CallOut(NamedTuple):
     end: float
     x: float
     y: float
-    at: tuple[Surface, int] | None = None
+    part: tuple[Surface, int] | None = None
 
 
 def call_outs(track: Track) -> list[CallOut]:
-    """Return all call-outs of one film, in order of time, without a limit on their number at a time.
+    """Return all call-outs of one film, in order of time, however many there are at a time.
 
     A piece that lay inside and comes out gets the call-out "loose". A piece that stays inside gets "sticks" if it was
     thrown in or has moved.
@@ -64,33 +64,33 @@ def call_outs(track: Track) -> list[CallOut]:
             moved_frame = _first_moved_frame(piece_track)
             if piece not in thrown and moved_frame is not None:
                 call = _make_call_out("loose", piece_track, frame=moved_frame, resting_frame=0)
-                calls.append(_end_by(call, exit_seconds[piece]))
+                calls.append(_ended_by(call, exit_seconds[piece]))
         elif piece in thrown or _distance_between_frames(piece_track, 0, last_frame) > _MOVED_DISTANCE:
             rested_frame = _first_resting_frame(piece_track)
             call = _make_call_out("sticks", piece_track, frame=rested_frame, resting_frame=last_frame)
-            calls.append(call._replace(at=_part_met(track, piece_track, rested_frame)))
+            calls.append(call._replace(part=_part_hit(track, piece_track, rested_frame)))
     return sorted(calls, key=lambda call: (call.start, call.piece))
 
 
-def _end_by(call: CallOut, second: float) -> CallOut:
-    """Return a call-out that ends no later than ``second``, but is shown for at least ``MIN_SECONDS``."""
+def _ended_by(call: CallOut, second: float) -> CallOut:
+    """Return a call-out that ends at ``second`` at the latest, unless it is then shown less than ``MIN_SECONDS``."""
     return call._replace(end=min(call.end, max(second, call.start + MIN_SECONDS)))
 
 
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
     """Return the call-outs of successive films that begin at ``starts``, at most ``MAX_AT_ONCE`` at once.
 
-    A call-out ends when its piece moves again, or when the next call-out of that piece begins. It also ends when a
-    newer call-out needs its room.
+    A call-out ends when its piece moves again, when the next call-out of that piece begins, or when a newer call-out
+    would be one too many.
     """
     calls: list[CallOut] = []
     for part, track in enumerate(tracks):
         for call in call_outs(track):
             call = call._replace(start=call.start + starts[part], end=call.end + starts[part])
             for later_start, later_track in zip(starts[part + 1 :], tracks[part + 1 :], strict=True):
-                moved = _seconds_until_moved(later_track, call.piece)
-                if call.kind == "sticks" and moved is not None:
-                    call = _end_by(call, later_start + moved)
+                moved_second = _second_of_first_move(later_track, call.piece)
+                if call.kind == "sticks" and moved_second is not None:
+                    call = _ended_by(call, later_start + moved_second)
             calls = _with_call_out(calls, call)
     return calls
 
@@ -106,9 +106,9 @@ def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     When ``call`` begins, an earlier call-out of its piece ends. If more than ``MAX_AT_ONCE`` would then be shown, the
     oldest ends, too. ``call`` is left out if the oldest has been shown for less than ``MIN_SECONDS``.
     """
-    open_now = [other for other in calls if other.end > call.start]
-    ending = [other for other in open_now if other.piece == call.piece]
-    staying = [other for other in open_now if other.piece != call.piece]
+    still_shown = [other for other in calls if other.end > call.start]
+    ending = [other for other in still_shown if other.piece == call.piece]
+    staying = [other for other in still_shown if other.piece != call.piece]
     while len(staying) >= MAX_AT_ONCE:
         oldest = min(staying, key=lambda other: other.start)
         if call.start - oldest.start < MIN_SECONDS:
@@ -167,8 +167,8 @@ def _first_resting_frame(piece_track: PieceTrack) -> int:
     return next(moving, -1) + 1
 
 
-def _seconds_until_moved(track: Track, piece: int) -> float | None:
-    """Return the time in a film (seconds) at which a piece first moves; ``None`` if it never does."""
+def _second_of_first_move(track: Track, piece: int) -> float | None:
+    """Return when (seconds of the film) a piece first moves; ``None`` if it never does."""
     for piece_track in track.pieces:
         if piece_track.id == piece:
             moved_frame = _first_moved_frame(piece_track)
@@ -177,8 +177,8 @@ def _seconds_until_moved(track: Track, piece: int) -> float | None:
     return None
 
 
-def _part_met(track: Track, piece_track: PieceTrack, rested_frame: int) -> tuple[Surface, int] | None:
-    """Return the part of the tower that a piece met just before it came to rest in ``rested_frame``, if any."""
+def _part_hit(track: Track, piece_track: PieceTrack, rested_frame: int) -> tuple[Surface, int] | None:
+    """Return the part of the tower that a piece hit just before it came to rest in ``rested_frame``, if any."""
     second = (piece_track.first + rested_frame) / FRAMES_PER_SECOND
     for knock in reversed(track.contacts):
         if (
@@ -192,50 +192,51 @@ def _part_met(track: Track, piece_track: PieceTrack, rested_frame: int) -> tuple
 
 # The theatre's lens: an enlarged view of the piece that is followed.
 
-GLASS = Rect(1036, 78, 148, 148)
-#: the area of the lens: the glass with its frame, and the name below it
-_LENS_AREA = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
+#: the round glass of the lens, in which the piece is drawn
+LENS_GLASS = Rect(1036, 78, 148, 148)
+#: the area of the lens: the glass with its frame, and the name of the piece below it
+_LENS_AREA = LENS_GLASS.inflate(24, 24).union(Rect(LENS_GLASS.x - 6, LENS_GLASS.bottom, LENS_GLASS.w + 12, 44))
 _LENS_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
-    """If the piece is inside, draw it enlarged in a magnifying glass, and dots from the piece to the glass."""
+    """If the piece is inside, draw it enlarged in the lens, and dots from the piece to the lens."""
     at = film.place_of(piece, second)
     if at is None:
         return
     camera = GlassCamera(_LENS_ZOOM, *at)
-    with canvas.clip(GLASS):
+    with canvas.clip(LENS_GLASS):
         draw_stage(canvas, camera, film.placement)
         film.draw_inside(canvas, second, camera, style)
-    canvas.picture_in("theatre.lens", GLASS.inflate(20, 20))
-    left, right = at[0] + 22, GLASS.x - 14  # between the ring round the piece and the rim of the glass
+    canvas.picture_in("theatre.lens", LENS_GLASS.inflate(20, 20))
+    left, right = at[0] + 22, LENS_GLASS.x - 14  # between the ring round the piece and the rim of the glass
     for dot in range(1, 14):
         x = left + (right - left) * dot / 14
-        y = at[1] + (GLASS.centery - at[1]) * dot / 14
+        y = at[1] + (LENS_GLASS.centery - at[1]) * dot / 14
         if x < right + 2:  # no dot lies on the glass
             canvas.circle(x, y, 1.6, PARCHMENT)
     name = piece_name(piece, film.drop.looks, film.drop.pieces)
     canvas.text(
         name,
-        GLASS.centerx,
-        GLASS.bottom + 24,
+        LENS_GLASS.centerx,
+        LENS_GLASS.bottom + 24,
         19,
         kind="bold",
         colour=PARCHMENT,
         align="centre",
         middle=True,
         shadow=SHADE,
-        width=GLASS.w,
+        width=LENS_GLASS.w,
     )
 
 
 class GlassCamera(Camera):
-    """The camera for the enlarged view in the glass of the lens."""
+    """The camera for the enlarged view in the lens."""
 
-    frame: ClassVar[Rect] = GLASS
+    frame: ClassVar[Rect] = LENS_GLASS
 
 
-# The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
+# The theatre's notes beside the opened tower: on the bang, and on pieces that stick or come loose.
 
 #: the columns for notes left and right of the shaft
 NOTES_LEFT = Rect(411, 74, 235, 570)
@@ -259,12 +260,12 @@ _RING_COLOURS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour
 #: the radius of the ring round a piece that is called out, and the number of its dashes
 _RING_RADIUS = 33.0
 _RING_DASHES = 12
-#: dots keep this distance from the number of a drum
+#: the least distance of a dot from the number of a drum
 _NUMBER_DISTANCE = 24.0
 
 
 def bang_words(reel: Reel | None, index: int) -> str:
-    """Return in words the number and strength of the bang that is part ``index`` of a reel; ``""`` for a throw."""
+    """Return words for the bang that is part ``index`` of a reel: its number and strength; ``""`` for a throw."""
     if reel is None:
         return ""
     bang = reel.parts[index].bang
@@ -281,11 +282,11 @@ def call_out_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     name = piece_name(call.piece, drop.looks, drop.pieces)
     if call.kind == "loose":
         words = say("{name} comes loose", name=name)
-        where = ""
+        place = ""
     else:
         words = say("{name} gets stuck", name=name)
-        where = _place_words(*call.at) if call.at is not None else ""
-    return with_capital(words), where
+        place = _place_words(*call.part) if call.part is not None else ""
+    return with_capital(words), place
 
 
 def _place_words(part: Surface, number: int) -> str:
@@ -300,7 +301,7 @@ def _place_words(part: Surface, number: int) -> str:
 
 
 def free_place(wanted: Rect, room: Rect, taken_places: Sequence[Rect]) -> Rect | None:
-    """Return the free place in the column ``room`` that is nearest to ``wanted``; ``None`` if all are taken.
+    """Return the free place in the column ``room`` that is nearest to ``wanted``; ``None`` if there is none.
 
     >>> column = Rect(0, 0, 100, 300)
     >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
@@ -318,7 +319,7 @@ def free_place(wanted: Rect, room: Rect, taken_places: Sequence[Rect]) -> Rect |
 def draw_notes(
     canvas: Canvas, film: Film, second: float, camera: Camera, calls: Sequence[CallOut], bang_words: str, *, lens: bool
 ) -> None:
-    """Draw rings round the called-out pieces and, unless the camera is zoomed in, their notes and the bang's note.
+    """Draw rings round the pieces that are called out and, unless the camera is zoomed in, all notes.
 
     ``bang_words`` describe the bang with which the film begins; ``lens`` says whether the lens is shown.
     """
@@ -334,7 +335,7 @@ def draw_notes(
     if film.drop.bang is not None and 0 < second < _BANG_SECONDS:
         occupied.append(_draw_bang(canvas, film, bang_words))
     for call in calls:
-        occupied.append(_draw_call(canvas, film, call, film.place_of(call.piece, second), occupied))
+        occupied.append(_draw_call_out(canvas, film, call, film.place_of(call.piece, second), occupied))
 
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
@@ -353,7 +354,7 @@ def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, f
 
 
 def _pad_rect(film: Film, drum: int) -> Rect:
-    """Return the area of a drum's outer end, empty if the tower has no such drum."""
+    """Return the area of a drum's pad and outer end, empty if the tower has no such drum."""
     pad = film.pad(drum)
     if pad is None:
         return Rect(0, 0, 0, 0)
@@ -389,12 +390,12 @@ def _striker_words(drop: RecordedDrop) -> str:
     return say("{name} hits flap {flap}", name=look.name, flap=flap)
 
 
-def _draw_call(
+def _draw_call_out(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken_places: Sequence[Rect]
 ) -> Rect:
-    """Draw the note of a call-out near its piece, and return the note's box.
+    """Draw the note of a call-out near its piece; return the note's box, empty if there is no room for the note.
 
-    Dots lead from the note to ``at``, the piece's place now, unless that is ``None``.
+    Dots lead from the note to ``at``, where the piece is now; ``None`` if it is no longer inside.
     """
     piece_x, piece_y = film.placement.to_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
@@ -434,7 +435,7 @@ def _draw_dots(
 
 @dataclass(frozen=True, slots=True)
 class _Note:
-    """Text on a dark panel with a quieter ``second_line``, beside a seat's token or the picture of a piece."""
+    """Text on a dark panel with a quieter ``second_line``, beside a ``token``: a seat's, or a piece (its picture)."""
 
     words: str
     second_line: str
@@ -446,18 +447,18 @@ class _Note:
         return capped(canvas, _TEXT_SIZE, _MAX_GROWTH), capped(canvas, _SMALL_TEXT_SIZE, _MAX_GROWTH)
 
     @property
-    def _left(self) -> float:
-        """The distance of the text from the note's left edge."""
+    def _text_indent(self) -> float:
+        """How far the text is from the note's left edge."""
         return _NOTE_MARGIN if self.token is None else _TOKEN_WIDTH
 
     def box(self, canvas: Canvas, room: Rect, top: float) -> Rect:
-        """Return the note's rectangle at the outer side of its column."""
-        size, small = self._sizes(canvas)
-        words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.second_line, small))
-        inner = min(room.w - self._left - _NOTE_MARGIN, words)
-        height = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
-        height += canvas.prose_height(self.second_line, inner + 2, small) if self.second_line else 8
-        width = inner + self._left + _NOTE_MARGIN
+        """Return the note's rectangle in the column ``room``, at the side away from the tower."""
+        size, small_size = self._sizes(canvas)
+        text_width = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.second_line, small_size))
+        inner_width = min(room.w - self._text_indent - _NOTE_MARGIN, text_width)
+        height = canvas.prose_height(self.words, inner_width + 2, size, "bold") + 22
+        height += canvas.prose_height(self.second_line, inner_width + 2, small_size) if self.second_line else 8
+        width = inner_width + self._text_indent + _NOTE_MARGIN
         return Rect(room.x if room is NOTES_LEFT else room.right - width, top, width, height)
 
     def draw(self, canvas: Canvas, box: Rect) -> None:
@@ -467,9 +468,9 @@ class _Note:
             canvas.turned(self.token, box.x + 30, box.centery, 0.0, size=42 / canvas.pictures.baked(self.token).size[1])
         elif self.token is not None:
             canvas.seat(self.token, box.x + 30, box.centery, 36)
-        size, small = self._sizes(canvas)
-        inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _NOTE_MARGIN + 2, box.h - 20)
+        size, small_size = self._sizes(canvas)
+        inner = Rect(box.x + self._text_indent, box.y + 10, box.w - self._text_indent - _NOTE_MARGIN + 2, box.h - 20)
         height = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.second_line)
         if self.second_line:
             below = Rect(inner.x, inner.y + height, inner.w, inner.bottom - inner.y - height + 2)
-            canvas.prose(self.second_line, below, small, colour=PARCHMENT)
+            canvas.prose(self.second_line, below, small_size, colour=PARCHMENT)

@@ -330,6 +330,6 @@ def test_captions_name_the_part_that_was_struck() -> None:
     places: list[tuple[Surface, str]] = [("wheel", "on the wheel"), ("swing", "on the swing"), ("peg", "on a peg")]
     for part, words in places:
         assert (
-            call_out_words(CallOut("sticks", piece=0, start=0.0, end=1.0, x=50.0, y=100.0, at=(part, 1)), wheel)[1]
+            call_out_words(CallOut("sticks", piece=0, start=0.0, end=1.0, x=50.0, y=100.0, part=(part, 1)), wheel)[1]
             == words
         )

@@ -65,7 +65,7 @@ def falling(start: float, end: float, frames: int) -> list[float]:
 def test_call_out_of_a_stuck_piece_begins_when_the_piece_comes_to_rest() -> None:
     path_in = path_down(1, falling(300.0, 120.0, 40) + [120.0] * 80)
     (call,) = call_outs(track([path_in], thrown=[1]))
-    assert (call.kind, call.piece, call.at) == ("sticks", 1, ("ledge", 1))
+    assert (call.kind, call.piece, call.part) == ("sticks", 1, ("ledge", 1))
     assert call.start == pytest.approx(39 / 60, abs=1 / 60) and (call.x, call.y) == (50.0, 120.0)
 
 
@@ -128,7 +128,7 @@ def test_call_out_names_the_piece_and_where_it_gets_stuck() -> None:
     drop = drops_of(Match.load(match_file("ugh_ugh")))[0]
     call = CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, ("flap", 1))
     assert call_out_words(call, drop) == ("Una 1 gets stuck", "at flap 2")
-    assert call_out_words(call._replace(piece=35, at=("ledge", 0)), drop) == (
+    assert call_out_words(call._replace(piece=35, part=("ledge", 0)), drop) == (
         "The tiger gets stuck",
         "at the ledge by flap 1",
     )
