@@ -118,8 +118,8 @@ def _visible_track(drop: RecordedDrop) -> Track:
 
 def _file_bytes(drop: RecordedDrop, track: Track) -> bytes:
     """Return a drop in its file format, with the track in the format that the script reads."""
-    whole = with_details_for_file(drop).whole()
-    return bytes_to_save([replace(whole, drop=replace(whole.drop, track=track.to_bytes()))])
+    complete_drop = with_details_for_file(drop).with_track()
+    return bytes_to_save([replace(complete_drop, drop=replace(complete_drop.drop, track=track.to_bytes()))])
 
 
 def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:

@@ -120,7 +120,7 @@ def bytes_to_save(parts: Sequence[RecordedDrop]) -> bytes:
     """
     for part in parts:
         check_can_be_saved(part)
-    return file_bytes([replace(part.whole(), about={**part.about, "app": __version__}) for part in parts])
+    return file_bytes([replace(part.with_track(), about={**part.about, "app": __version__}) for part in parts])
 
 
 def verify_drop(recorded: RecordedDrop) -> Verdict:
@@ -132,7 +132,7 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
     from physics.history.verify import Verdict, compare_drop, spec_to_compute
     from physics.passage import strike, throw
 
-    drop = recorded.whole().drop
+    drop = recorded.with_track().drop
     if drop.seed is None:
         raise ValueError(say("A modelled throw or bang cannot be recomputed."))
     spec = spec_to_compute(recorded.tower_name, recorded.dials, recorded.spec)

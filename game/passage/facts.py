@@ -16,6 +16,7 @@ from game.ui.theme import BLOOD, CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, 
 from physics.history.earlier_towers import Origin
 
 PANEL = Rect(1216, 74, 368, 464)
+#: the button that recomputes the drop and compares; ``_VERDICT_AREA`` beside it shows the result
 VERIFY_BUTTON = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _VERDICT_AREA = Rect(VERIFY_BUTTON.right + 16, VERIFY_BUTTON.y - 2, _RIGHT - VERIFY_BUTTON.right - 16, 50)
@@ -78,17 +79,17 @@ def paint_facts(
     _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if not drop.has_current_tower:
-        canvas.prose(tower_words(drop.tower), _VERDICT_AREA, 18, kind="bold", colour=RED, middle=True)
+        canvas.prose(tower_words(drop.tower_origin), _VERDICT_AREA, 18, kind="bold", colour=RED, middle=True)
 
 
-def tower_words(tower: Origin) -> str:
-    """Return a short text about another tower in which a drop was recorded."""
-    return say("from an earlier version of the tower") if tower == "earlier" else say("recorded in an unknown tower")
+def tower_words(origin: Origin) -> str:
+    """Return a short text that says in what other tower a drop was recorded."""
+    return say("from an earlier version of the tower") if origin == "earlier" else say("recorded in an unknown tower")
 
 
-def tower_sentence(tower: Origin) -> str:
-    """Return a sentence about another tower in which a drop was recorded, and the consequence."""
-    if tower == "earlier":
+def tower_sentence(origin: Origin) -> str:
+    """Return a sentence that says in what other tower a drop was recorded, and that it cannot be recomputed."""
+    if origin == "earlier":
         return say(
             "This film was recorded with an earlier version of the tower, so it can be played back but not recomputed."
         )
@@ -105,12 +106,12 @@ def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[s
     """
     words = [word for _, word, _ in counts]
     size = _word_size(canvas, cells, words, _WORD_SHARE, 20)
-    is_low = canvas.text_pixels(size) < canvas.text_pixels(_MIN_WORD_SIZE, fixed=True)
-    if is_low:
+    words_are_below = canvas.text_pixels(size) < canvas.text_pixels(_MIN_WORD_SIZE, fixed=True)
+    if words_are_below:
         size = _word_size(canvas, cells, words, _WORD_SHARE_BELOW, capped(canvas, 18, most=1.0))
     for cell, (figure, word, ink) in zip(cells, counts, strict=True):
         canvas.panel("panel.bone", cell)
-        if is_low:
+        if words_are_below:
             _paint_count_above(canvas, cell, figure, word, size, ink)
         else:
             _paint_count_beside(canvas, cell, figure, word, size, ink)
@@ -123,7 +124,7 @@ def _word_size(canvas: Canvas, cells: Sequence[Rect], words: Sequence[str], shar
 
 
 def _paint_count_beside(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:
-    """Draw a number and the word beside it in the middle of a cell."""
+    """Draw a number, and the word beside it, in the middle of a cell."""
     figure_width = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
     word_width = min(canvas.text_width(word, word_size, "bold"), cell.w * _WORD_SHARE)
     gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - figure_width - word_width) / 3))
@@ -136,7 +137,7 @@ def _paint_count_beside(canvas: Canvas, cell: Rect, figure: str, word: str, word
 
 
 def _paint_count_above(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:
-    """Draw a number and the word below it in the middle of a cell."""
+    """Draw a number, and the word below it, in the middle of a cell."""
     size = capped(canvas, 32, most=1.0)
     y = cell.centery
     canvas.text(figure, cell.centerx, y - 12, size, kind="display", colour=ink, align="centre", middle=True)
@@ -144,7 +145,7 @@ def _paint_count_above(canvas: Canvas, cell: Rect, figure: str, word: str, word_
 
 
 def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
-    """Draw all facts, below the log's sentence about the drop if there is room for it."""
+    """Draw all facts, and above them the log's sentence about the drop if there is room for it."""
     top = _FACTS_AREA.top
     sentence_height = canvas.prose_height(sentence, _FACTS_AREA.w, 19) if sentence else 0.0
     spacing_below_sentence = (_FACTS_AREA.h - sentence_height) / len(facts)
@@ -152,21 +153,21 @@ def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
         top += sentence_height
         canvas.prose(sentence, Rect(_FACTS_AREA.x, _FACTS_AREA.y, _FACTS_AREA.w, top - _FACTS_AREA.y), 19, colour=INK)
     spacing = min(31 + 6 * (canvas.text_size - 1), (_FACTS_AREA.bottom - top) / len(facts))
-    letter_size = min(1.0, 0.74 * spacing / (20 * canvas.text_size))
+    text_scale = min(1.0, 0.74 * spacing / (20 * canvas.text_size))
     for index, (name, value, look) in enumerate(facts):
-        _paint_fact(canvas, top + spacing * (index + 0.5), letter_size, name, value, look)
+        _paint_fact(canvas, top + spacing * (index + 0.5), text_scale, name, value, look)
 
 
-def _paint_fact(canvas: Canvas, y: float, letter_size: float, name: str, value: str, look: SeatLook | None) -> None:
-    """Draw a fact's name at the left, its value and a seat's token at the right; ``letter_size`` is 1 for full size."""
+def _paint_fact(canvas: Canvas, y: float, text_scale: float, name: str, value: str, look: SeatLook | None) -> None:
+    """Draw a fact's name at the left, its value and a seat's token at the right; at ``text_scale`` 1 in full size."""
     width = canvas.text(
-        value, _RIGHT, y, 20 * letter_size, kind="bold", colour=CHAR, align="right", middle=True, width=170
+        value, _RIGHT, y, 20 * text_scale, kind="bold", colour=CHAR, align="right", middle=True, width=170
     )
     if look is not None:
-        canvas.seat(look, _RIGHT - width - 22, y, min(28, 36 * letter_size))
+        canvas.seat(look, _RIGHT - width - 22, y, min(28, 36 * text_scale))
         width += 36
     canvas.text(
-        name, _LEFT, y, 18 * letter_size, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - width - 12)
+        name, _LEFT, y, 18 * text_scale, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - width - 12)
     )
 
 

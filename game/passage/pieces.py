@@ -16,8 +16,8 @@ def plain_names(pieces: Pieces) -> list[str]:
     return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
 
 
-def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
-    """Return the name of a piece's picture, in the shape that it has in ``tower``; ``""`` is the present tower."""
+def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, earlier_tower: str = "") -> str:
+    """Return the name of a piece's picture, in its shape of ``earlier_tower``, or its present shape for ``""``."""
     predator_index = pieces.predator_index(piece)
     seat = pieces.owner_of(piece)
     if predator_index is not None:
@@ -25,21 +25,21 @@ def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: 
     else:
         colour = looks[seat].colour if seat is not None and seat < len(looks) else "neutral"
         name = f"member.{colour}"
-    return in_shape(name, shape_of(tower, pieces.kind_of(piece)))
+    return in_shape(name, shape_of(earlier_tower, pieces.kind_of(piece)))
 
 
 def in_shape(name: str, shape: str) -> str:
-    """Return the name of a picture in one of the shapes of ``physics.history.earlier_towers``.
+    """Return the name of the picture that shows a piece in a shape of ``physics.history.earlier_towers``.
 
     >>> in_shape("member.red", ""), in_shape("member.red", "first_tower")
     ('member.red', 'member.first_tower.red')
     """
-    kind, _, which = name.partition(".")
-    return f"{kind}.{shape}.{which}" if shape else name
+    kind, _, variant = name.partition(".")
+    return f"{kind}.{shape}.{variant}" if shape else name
 
 
 def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
-    """Return the magnification of a piece's picture that makes it ``height`` mm high at ``scale`` units per mm."""
+    """Return the magnification at which a piece's picture is ``height`` mm high at ``scale`` units per mm."""
     return height * scale / pictures.anchor(name, "outline")[3]
 
 

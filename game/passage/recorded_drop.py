@@ -38,7 +38,7 @@ class RecordedDrop:
     - ``tower_name``, ``leaves``: the name of the drop's tower (from the drop or its track), and the tower's leaves.
     - ``spec``: the drop's tower if it is a built tower, else the standard tower.
     - ``dials``: by name, the values of the dials in which the tower differs from the standard tower.
-    - ``about``: the free JSON in the drop's file. ``fetch_track`` reads a track that was left on disk.
+    - ``about``: a JSON object in the drop's file with any content. ``fetch_track`` reads a track that was left on disk.
     """
 
     drop: Drop
@@ -64,8 +64,8 @@ class RecordedDrop:
         """A unique name of the drop."""
         return f"{self.file}.{self.number}" if self.file else str(self.number)
 
-    def whole(self) -> RecordedDrop:
-        """Return the drop with its track loaded; raises ``ValueError`` if the track cannot be read from disk."""
+    def with_track(self) -> RecordedDrop:
+        """Return the drop with its track in memory; raises ``ValueError`` if the track cannot be read from disk."""
         if self.fetch_track is None:
             return self
         return replace(self, drop=replace(self.drop, track=self.fetch_track()), fetch_track=None)
@@ -78,7 +78,7 @@ class RecordedDrop:
                 say("Throw or bang {number} was only modelled, so it cannot be exported.", number=self.number)
             )
         try:
-            return track_of(self.whole().drop)
+            return track_of(self.with_track().drop)
         except ValueError as error:
             raise ValueError(f"{self.name}: {error}") from error
 
@@ -88,15 +88,15 @@ class RecordedDrop:
         return self.drop.track is not None or self.fetch_track is not None
 
     @cached_property
-    def tower(self) -> Origin:
-        """The version of the tower that the drop fell in: ``this``, ``earlier`` or ``unknown`` (see ``origin_of``)."""
+    def tower_origin(self) -> Origin:
+        """Where the drop's tower comes from: ``this`` or an ``earlier`` version, or ``unknown`` (see ``origin_of``)."""
         spec = self.spec if isinstance(self.spec, BuiltTower) else tower_with_dials_or_none(self.dials) or TOWER
         return origin_of(self.tower_name, spec, self.dials)
 
     @property
     def has_current_tower(self) -> bool:
         """Whether the drop fell in a tower of this version of Firepit, so that it can be computed again."""
-        return self.tower == "this"
+        return self.tower_origin == "this"
 
     @cached_property
     def earlier_tower(self) -> str:
@@ -153,7 +153,7 @@ class RecordedDrop:
         return self.looks[self.seat] if self.seat is not None and self.seat < len(self.looks) else None
 
     def by_seat(self) -> dict[int, tuple[int, int]]:
-        """Return for each seat the numbers of its pieces that came out and that stayed.
+        """Return for each seat how many of its pieces came out, and how many stayed.
 
         Predators count as one more seat, after all real seats.
         """
@@ -170,14 +170,14 @@ class RecordedDrop:
 
     @property
     def name(self) -> str:
-        """The number of the throw or bang and its request in words."""
+        """The number of the throw or bang, and its request in words."""
         if self.bang is None:
             return say("Throw {number} ({done})", number=self.number, done=self.request_in_words)
         return say("Bang {number} ({done})", number=self.number, done=self.request_in_words)
 
     @property
     def request_in_words(self) -> str:
-        """The request in words."""
+        """What was thrown, or what was hit and how hard, in words."""
         request = self.drop.request
         if isinstance(request, Strike):
             strength = round(request.strength * 100)
@@ -189,7 +189,7 @@ class RecordedDrop:
 
     @property
     def title(self) -> str:
-        """The request as a heading."""
+        """What was thrown or hit, as a heading."""
         if self.bang is not None:
             pad = pad_words(self.spec, self.bang.flap)
             if pad:

@@ -62,7 +62,7 @@ def test_file_keeps_the_changed_settings_flaps_and_ledges_of_its_tower() -> None
     spec = tower_with_dials({"flap.slope": 0.5, "bounce": 0.3})
     drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), leaves=leaves(spec))
     (read,) = read_file(file_bytes([drop]))
-    assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"
+    assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower_origin == "this"
     for leaf, expected in zip(read.leaves, leaves(spec), strict=True):
         assert leaf.hinge == pytest.approx(expected.hinge, abs=0.01)
         assert leaf.tip == pytest.approx(expected.tip, abs=0.01)
@@ -71,7 +71,7 @@ def test_file_keeps_the_changed_settings_flaps_and_ledges_of_its_tower() -> None
 @pytest.mark.parametrize(("dial", "tower"), [("flap.gap", "unknown"), ("flap.colour", "this")])
 def test_unknown_tower_is_reported(dial: str, tower: str) -> None:
     (read,) = read_file(file_bytes([RecordedDrop(DROP, dials={dial: 40.0})]))
-    assert read.tower == tower
+    assert read.tower_origin == tower
     with pytest.raises(UnknownTower):
         verify_drop(read)
 
@@ -190,7 +190,7 @@ def test_built_tower_is_saved_with_its_drop() -> None:
     data = file_bytes([recorded])
     (read,) = read_file(data)
     assert read.drop == recorded.drop and read.spec == spec and read.leaves == leaves(spec)
-    assert read.tower == "this" and str(verify_drop(read)) == "SAME"
+    assert read.tower_origin == "this" and str(verify_drop(read)) == "SAME"
     assert file_bytes([read]) == data
     assert data[len(MAGIC)] == 3, "an earlier program would call the file damaged instead of too new"
     assert [part.spec for part in read_file(file_bytes([recorded, recorded]))] == [spec, spec]
@@ -199,7 +199,7 @@ def test_built_tower_is_saved_with_its_drop() -> None:
 def test_drop_with_the_wrong_tower_cannot_be_verified() -> None:
     other = built_tower(with_numbered_drums(ALL_KINDS[:-1]), 1040)
     (read,) = read_file(file_bytes([replace(drop_in(built_tower(ALL_KINDS, 1040)), spec=other)]))
-    assert read.tower == "unknown"
+    assert read.tower_origin == "unknown"
     with pytest.raises(UnknownTower):
         verify_drop(read)
 

@@ -263,7 +263,7 @@ def test_whole_reel_is_saved_unless_only_the_shown_part_is_chosen(open_app: Open
     hand.click("back")
     saved = saved_drops(tmp_path)
     assert [(drop.bang, drop.track) for drop in saved] == [(drop.bang, drop.track) for drop in reel.parts]
-    assert saved[0].leaves == leaves_of_tower("first_tower") and saved[0].tower == "earlier", (
+    assert saved[0].leaves == leaves_of_tower("first_tower") and saved[0].tower_origin == "earlier", (
         "the file does not name the drop's own tower"
     )
     hand.click("theatre.share.part")
@@ -384,7 +384,9 @@ def test_damaged_film_is_left_out_of_its_reel_and_reported(open_app: Opener) -> 
 def test_drops_of_an_earlier_tower_keep_its_leaves_and_cannot_be_recomputed(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
-    assert all(part.leaves == leaves_of_tower("first_tower") and part.tower == "earlier" for part in theatre.list.drops)
+    assert all(
+        part.leaves == leaves_of_tower("first_tower") and part.tower_origin == "earlier" for part in theatre.list.drops
+    )
     verify = hand.control("theatre.verify")
     assert not verify["enabled"]
     hand.click("theatre.verify")
@@ -398,7 +400,7 @@ def test_drops_of_an_earlier_tower_keep_its_leaves_and_cannot_be_recomputed(open
     library.begin_reading()
     wait(hand, lambda: library.add_read_files() and not library.is_reading)
     listed = [part for reel in library.reels() for part in reel.parts]
-    assert len(listed) == 7 and {(part.leaves, part.tower) for part in listed} == {
+    assert len(listed) == 7 and {(part.leaves, part.tower_origin) for part in listed} == {
         (leaves_of_tower("first_tower"), "earlier")
     }
     assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel is not listed first"
@@ -421,7 +423,7 @@ def test_drop_of_an_unknown_tower_plays_but_cannot_be_recomputed(open_app: Opene
         "so it can be played back but not recomputed."
     )
     assert hand.stage.notice == sentence and theatre.projector.drop is not None
-    assert theatre.projector.drop.tower == "unknown" and why_not_verify(theatre.projector.drop) == sentence
+    assert theatre.projector.drop.tower_origin == "unknown" and why_not_verify(theatre.projector.drop) == sentence
     hand.turn(1.0)
     assert theatre.projector.is_playing and theatre.projector.second > 0.8
 
@@ -432,7 +434,7 @@ def test_drop_of_the_current_tower_is_shown_with_its_leaves(open_app: Opener) ->
     assert (
         theatre.projector.drop is not None
         and theatre.projector.drop.leaves == leaves()
-        and theatre.projector.drop.tower == "this"
+        and theatre.projector.drop.tower_origin == "this"
     )
 
 

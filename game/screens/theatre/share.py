@@ -54,7 +54,7 @@ def why_not_verify(drop: RecordedDrop) -> str:
     """Return why a drop cannot be verified: it has no seed, or it fell in another tower. Return ``""`` if it can."""
     if drop.drop.seed is None:
         return say("A film without its seed cannot be recomputed.")
-    return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower)
+    return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower_origin)
 
 
 class Share:
@@ -244,7 +244,7 @@ class Share:
         if drop is None:
             return
         try:
-            loaded_drop = drop.whole()
+            loaded_drop = drop.with_track()
         except (ValueError, OSError) as error:
             stage.notify(str(error))
             return
@@ -266,7 +266,7 @@ class Share:
             return None
         parts = reel.parts if self.shares_whole_reel else (drop,)
         try:
-            return Reel(tuple(part.whole() for part in parts))
+            return Reel(tuple(part.with_track() for part in parts))
         except (ValueError, OSError) as error:
             projector.stage.notify(str(error))
             return None

@@ -249,7 +249,7 @@ class Theatre(Page):
         self.projector.load(reel)
         self.share.discard_verdict()
         self.share.shares_whole_reel = True
-        if any(drop.tower == "unknown" for drop in reel.parts):
+        if any(drop.tower_origin == "unknown" for drop in reel.parts):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
     def _choose_neighbour(self, step: int) -> None:
