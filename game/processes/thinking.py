@@ -54,9 +54,10 @@ class Thought(Protocol[Value]):
 
 
 class Thinker:
-    """Asks bots for moves. Each window has one, with at most one worker process, which computes one thought at a time.
+    """Asks bots for moves, and the elder for advice. Each window has one thinker.
 
-    ``start`` starts the worker when it is first needed; with ``None`` everything is computed in this process.
+    It has at most one worker process, which computes one thought at a time. ``start`` starts the worker when it is
+    first needed; with ``None`` everything is computed in this process.
     """
 
     def __init__(self, start: Callable[[], Worker] | None = Worker) -> None:
@@ -64,7 +65,7 @@ class Thinker:
         self._worker: Worker | None = None
         #: how many workers in a row have died without answering
         self._deaths = 0
-        #: the last thought, until it is cancelled
+        #: the current thought; it stays here after its answer, until it is cancelled
         self._thought: _WorkerThought[Any] | None = None
         #: the games whose rules the worker has loaded, or will load with a queued job
         self._games: set[str] = set()
@@ -84,7 +85,7 @@ class Thinker:
 
     @property
     def has_begun(self) -> bool:
-        """Whether the worker has begun with the last thought and not finished it."""
+        """Whether the worker has begun with the current thought and not finished it."""
         return self.is_thinking and self._thought is not None and self._present_job is self._thought.job
 
     def prepare(self, game: str) -> None:
@@ -119,7 +120,7 @@ class Thinker:
         return self._begin(job, fallback, lambda moves: DecisionAdvice(prompt, moves))
 
     def _prepare_job(self, make_job: Callable[[], Job]) -> bytes | None:
-        """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
+        """Cancel the current thought; return a pickled job, ``None`` if it cannot be pickled or there is no worker."""
         if self._thought is not None:
             self._thought.cancel()
         if not self._ensure_worker():
@@ -130,7 +131,7 @@ class Thinker:
             return None
 
     def _begin(self, job: bytes | None, fallback: Thought[Value], convert: Callable[[Any], Value]) -> Thought[Value]:
-        """Queue a job and return its thought, which is now the last thought; without a job return ``fallback``.
+        """Queue a job and return its thought, which becomes the current thought; without a job return ``fallback``.
 
         ``convert`` makes the answer from the result of the worker. If the worker fails, ``fallback`` gives the answer.
         """
@@ -159,7 +160,7 @@ class Thinker:
             self._replace()
 
     def _take_answer(self, answer: Answer) -> None:
-        """Give the worker's answer to the last thought, if the worker's present job is that thought's."""
+        """Give the worker's answer to the current thought, if this is what the worker has worked on."""
         if self._present_job:  # a worker's first answer belongs to no job: it only says that the worker has started
             self._deaths = 0
         if self._thought is not None and self._present_job is self._thought.job:
@@ -167,9 +168,9 @@ class Thinker:
         self._present_job = b""
 
     def _replace(self) -> None:
-        """Replace a dead worker, and give the new worker the last thought if it has no answer yet.
+        """Replace a dead worker, and let the new worker begin again with the current thought if it has no answer yet.
 
-        After ``_MAX_DEATHS`` deaths no worker is started any more, and the thought fails.
+        After ``_MAX_DEATHS`` deaths in a row no worker is started any more, and the thought fails.
         """
         self._end_worker()
         self._deaths += 1
@@ -184,7 +185,7 @@ class Thinker:
             thought.answer = Answer(has_failed=True)
 
     def cancel(self, thought: object) -> None:
-        """If ``thought`` is the last thought, cancel it; if the worker is busy with it, end the worker.
+        """If ``thought`` is the current thought, cancel it; if the worker is busy with it, end the worker.
 
         The next thought then starts a new worker.
         """
@@ -251,7 +252,7 @@ class _WorkerThought(Generic[Value]):
 
     @property
     def ready(self) -> bool:
-        """Whether the worker has answered; first receives its answer if one has arrived."""
+        """Whether the worker has answered. Looks first whether an answer has arrived."""
         if self.answer is None:
             self._thinker.update()
         return self.answer is not None
