@@ -1,7 +1,7 @@
 """The file of a single drop, or of a throw with its bangs: enough to watch and recompute them without their match.
 
 A drop is written as a header (magic, version, lengths and checksum), a compressed JSON object of facts, and the track.
-Several drops follow one another. Unknown facts are ignored. A file of a later version is refused in one sentence.
+Several drops follow one another. Unknown facts are ignored. A file of a later version is refused with one sentence.
 
 >>> from game.core.rules import Drop, Throw
 >>> from physics.passage import EMPTY, throw
@@ -45,7 +45,7 @@ MAX_BYTES = 1024 * 1024
 
 #: ``MAGIC``, the version, the length of the facts, the length of facts and track together, and their checksum
 _HEADER = struct.Struct("<9sHIII")
-#: the longest facts of a drop, in bytes before compression
+#: the largest length of a drop's facts, in bytes before compression
 _LONGEST_FACTS = 256 * 1024
 #: the most dials (numbers of a tower's design) that may differ from the standard tower's
 _MAX_DIALS = 50
@@ -61,10 +61,10 @@ def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
         version = VERSION
     else:
         version = _VERSION_OF_SEVERAL_DROPS if len(parts) > 1 else _VERSION_OF_ONE_DROP
-    return b"".join(_part_bytes(part, version) for part in parts)
+    return b"".join(_drop_bytes(part, version) for part in parts)
 
 
-def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
+def _drop_bytes(recorded: RecordedDrop, version: int) -> bytes:
     """Return the bytes of one drop of a file: its header, its facts and its track."""
     drop = recorded.drop
     assert drop.track is not None, "a drop without a track is not given a file"
@@ -79,9 +79,9 @@ def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
     }
     if is_built:
         facts["tower"] = {"width": width_of(recorded.spec), "parts": rows_of(recorded.spec)}
-    text = zlib.compress(json.dumps(facts, separators=(",", ":"), allow_nan=False).encode(), 9)
-    body = text + drop.track
-    return _HEADER.pack(MAGIC, version, len(text), len(body), zlib.crc32(body)) + body
+    packed_facts = zlib.compress(json.dumps(facts, separators=(",", ":"), allow_nan=False).encode(), 9)
+    body = packed_facts + drop.track
+    return _HEADER.pack(MAGIC, version, len(packed_facts), len(body), zlib.crc32(body)) + body
 
 
 def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
@@ -91,12 +91,12 @@ def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
     """
     parts: list[RecordedDrop] = []
     while data or not parts:
-        part, data = _read_part(data)
+        part, data = _read_first_drop(data)
         parts.append(replace(part, number=len(parts) + 1))
     return tuple(parts)
 
 
-def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
+def _read_first_drop(data: bytes) -> tuple[RecordedDrop, bytes]:
     """Read the first drop of a file; return it and the remaining bytes. Raises ``ValueError`` as ``read_file`` does."""
     if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
         raise ValueError(say("This is not a film."))
@@ -122,35 +122,35 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
         raise ValueError(say("This film is damaged: its contents are invalid.")) from cause
 
 
-def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
+def _read_facts(packed_facts: bytes, track: bytes) -> RecordedDrop:
     """Return the drop that facts and track describe; raises one of ``FORMAT_ERRORS`` if they do not fit each other."""
     expander = zlib.decompressobj()
     # the length is limited, since a few bytes of a forged file could expand to more than fits into memory
-    facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
+    facts = json.loads(expander.decompress(packed_facts, _LONGEST_FACTS))
     if not expander.eof or not isinstance(facts, dict):
         raise ValueError("not the facts of a drop")
     about = facts["about"] if isinstance(facts["about"], dict) else {}
     spec = tower_of(facts.get("tower"))
-    drop = drop_of_facts(facts["entry"], facts["load"], track, spec)
+    drop = drop_of_entry(facts["entry"], facts["load"], track, spec)
     track_of(drop)  # raises an error if the track shows other pieces than the facts
     name = tower_name_of(drop)
     if spec is not TOWER:
         return RecordedDrop(drop, tower_name=name, spec=spec, leaves=leaves(spec), about=about)
-    any_leaf = leaves_of(name)[0]  # rows have no radii: all leaves of a tower are equally thick
+    any_leaf = leaves_of(name)[0]  # the rows of the file have no radii, but all leaves of a tower are equally thick
     radii = any_leaf.radius, any_leaf.lip_radius
     leaves_of_file = tuple(leaf_of_row(row, radii) for row in read_list(facts["leaves"]))
     return RecordedDrop(drop, tower_name=name, dials=_checked_dials(facts["dials"]), leaves=leaves_of_file, about=about)
 
 
-def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec: TowerSpec = TOWER) -> Drop:
-    """Return the drop in the tower ``spec`` described by the facts of its entry and the load before it.
+def drop_of_entry(entry: object, load: object, track: bytes | None = None, spec: TowerSpec = TOWER) -> Drop:
+    """Return the drop in the tower ``spec`` from the JSON of its chance entry and of the load before the drop.
 
-    Raises one of ``FORMAT_ERRORS`` if they describe no drop, or an impossible drop.
+    Raises one of ``FORMAT_ERRORS`` if this JSON describes no drop, or an impossible drop.
     """
-    if not isinstance(facts, dict):
+    if not isinstance(entry, dict):
         raise ValueError("not a drop")
-    request = read_request(facts["request"], load_from_json(load, spec))
-    drop = read_drop(facts, request, track)
+    request = read_request(entry["request"], load_from_json(load, spec))
+    drop = read_drop(entry, request, track)
     load_from_json(drop.load, spec)  # raises for a load that cannot rest in the tower
     if len(drop.out) + len(drop.held) > MAX_PIECES or len(drop.thrown) > MAX_PIECES or drop.seconds > MAX_SECONDS:
         raise ValueError("not a drop")
@@ -165,7 +165,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
 
 
 def _checked_dials(dials: object) -> dict[str, float]:
-    """Check and return the dials that differ from the standard tower's; raises ``ValueError`` for invalid ones.
+    """Return the dials that differ from the standard tower's; raises ``ValueError`` if they are invalid.
 
     Dials unknown to this version are allowed.
     """
@@ -177,6 +177,6 @@ def _checked_dials(dials: object) -> dict[str, float]:
 
 
 def _fits(value: int, bits: int) -> bool:
-    """Return whether a number fits into a signed integer of this many bits."""
+    """Return whether a number fits into a signed integer of ``bits`` bits."""
     limit = 1 << (bits - 1)
     return -limit <= value < limit

@@ -46,7 +46,7 @@ def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
 
 
 def _check_parts(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
-    """Return the drops of a file; raises ``ValueError`` if the free JSON about one of them is not allowed."""
+    """Return the drops of a file; raises ``ValueError`` if ``RecordedDrop.about`` of one of them is not allowed."""
     try:
         for part in parts:
             check(part.about)
@@ -56,7 +56,7 @@ def _check_parts(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
 
 
 def drop_of_track(data: bytes) -> RecordedDrop:
-    """Return the drop of a bare track. Its seed is missing, and the load before it is taken as empty.
+    """Return the drop of a bare track. Its seed is unknown, and the load before it is taken to be empty.
 
     Raises ``ValueError`` if the track cannot be read.
     """
@@ -74,7 +74,7 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 
 def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
-    """Load a match and its drops, numbered from 1. A file of drops without a match gives ``None`` and its drops.
+    """Load a match and its drops, numbered from 1; from a file of drops, return ``None`` and the drops.
 
     Raises ``MatchFileError`` or ``ValueError`` if the match or the drops cannot be read.
     """

@@ -1,7 +1,7 @@
 """Highlights: the remarkable drops of a match, and the best of them, the drop of the match.
 
-They are chosen by facts that everybody sees and hears outside the tower. The exception is the longest jam, which is
-listed only if everybody may look inside.
+They are chosen by what everybody sees and hears outside the tower. The exception is the longest jam, which is listed
+only if everybody may look inside.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Highlight:
     - ``count``: a number whose meaning depends on the feat. For ``freed`` it is how many pieces the bang freed. For
       ``clan`` it is how many pieces of the clan came out. For ``dodged`` it is how many pieces got past a beast. For
       ``jam`` it is how many drops a piece stayed stuck.
-    - ``score``: the rank among highlights, the highest first.
+    - ``score``: how remarkable the drop is; highlights are listed by it, the highest first.
     - ``seat``: the seat that drummed, or whose clan came out; ``None`` for the other feats.
     """
 
@@ -43,7 +43,7 @@ class Highlight:
 
     @property
     def badge(self) -> str:
-        """The reason in two or three words."""
+        """Why the drop is remarkable, in two or three words."""
         if self.feat == "freed":
             return say_many("{count} freed", "{count} freed", self.count)
         titles = {"clan": say("Whole clan out"), "dodged": say("Beast dodged"), "jam": say("Longest jam")}
@@ -51,7 +51,7 @@ class Highlight:
 
     @property
     def sentence(self) -> str:
-        """The event in a sentence, for the list of highlights."""
+        """Why the drop is remarkable, in a sentence for the list of highlights."""
         drop = self.drop
         count = self.count
         name = say("Somebody")
@@ -74,7 +74,7 @@ class Highlight:
 
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
-    """Return the highlights of some drops, the best first: at most one per drop, and ``_MAX_LISTED`` per feat."""
+    """Return the highlights of some drops, the best first; at most one for each drop, and ``_MAX_LISTED`` per feat."""
     candidates = [candidate for drop in drops for candidate in _candidates(drop)]
     listable = [candidate for candidate in candidates if candidate.count >= _MIN_COUNTS[candidate.feat]]
     best: list[Highlight] = []

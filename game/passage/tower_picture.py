@@ -26,23 +26,23 @@ BAR_THICKNESS = 1.6
 _PAD_SIZE = 38.0
 #: pictures are painted at this many times their size, then scaled down
 _SUPERSAMPLING = 2
-_PICTURES_KEPT = 40
+_CACHED_PICTURES = 40
 #: held while a tower is painted, since the main loop and threads paint all towers of one size on the same canvas
-_PAINTING = Lock()
+_PAINTING_LOCK = Lock()
 
 
 def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
     """Draw a tower, empty and at rest, so that it fills ``rect``, whose sides should be about 4 : 5."""
-    _draw_painted(canvas, rect, spec, with_parts=True)
+    _draw_cached_picture(canvas, rect, spec, with_parts=True)
 
 
 def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> None:
     """Draw a film at a second so that it fills ``rect``.
 
-    The film must have been made with the ``OpenPlacement`` that ``whole_tower_placement(spec, BAR_THICKNESS)`` returns.
+    The film's placement must be ``whole_tower_placement(spec, BAR_THICKNESS)``.
     """
     with canvas.clip(rect):
-        _draw_painted(canvas, rect, film.drop.spec, with_parts=False)
+        _draw_cached_picture(canvas, rect, film.drop.spec, with_parts=False)
         film.draw_open(
             canvas,
             second,
@@ -52,7 +52,7 @@ def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> No
 
 
 def paint_tower_ahead(spec: TowerSpec, size: tuple[int, int], *, with_parts: bool = True) -> None:
-    """Paint the picture of a tower in a size in pixels into the cache, so that drawing it later is fast.
+    """Paint the picture of a tower (``size`` in pixels) into the cache, so that drawing it later is fast.
 
     ``with_parts`` is false for the picture under a film, since the film draws the parts.
     """
@@ -61,7 +61,7 @@ def paint_tower_ahead(spec: TowerSpec, size: tuple[int, int], *, with_parts: boo
 
 @dataclass(frozen=True, slots=True)
 class _BoxCamera(Camera):
-    """A camera whose picture fills ``box`` on the screen: its left, top, width and height."""
+    """A camera whose picture fills ``box`` (left, top, width, height) on the screen."""
 
     box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
 
@@ -76,17 +76,17 @@ class _BoxCamera(Camera):
         return _stage_part(self.box[2:])
 
 
-def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, with_parts: bool) -> None:
-    """Draw the painted picture of a tower in the size of ``rect``."""
+def _draw_cached_picture(canvas: Canvas, rect: Rect, spec: TowerSpec, *, with_parts: bool) -> None:
+    """Draw the picture of a tower so that it fills ``rect``; it is painted only if it is not in the cache."""
     box = canvas.mapping.to_window(rect)
     if box.w > 0 and box.h > 0:
         canvas.surface.blit(_paint_enlarged(spec, box.size, palette_in_use().key, with_parts=with_parts), box)
 
 
-@lru_cache(maxsize=_PICTURES_KEPT)
+@lru_cache(maxsize=_CACHED_PICTURES)
 def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, with_parts: bool) -> pygame.Surface:
     """Paint a tower enlarged, and return the picture scaled down to ``size``; ``with_parts`` paints its parts, too."""
-    with _PAINTING:
+    with _PAINTING_LOCK:
         canvas = _enlarged_canvas(size)
         placement = whole_tower_placement(spec, BAR_THICKNESS)
         canvas.picture_in("theatre.background", SCREEN)
@@ -101,7 +101,7 @@ def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, wit
 
 @lru_cache(maxsize=1)
 def _enlarged_canvas(size: tuple[int, int]) -> OffscreenCanvas:
-    """Return the canvas on which towers of a size are painted enlarged; it keeps the pictures that they share."""
+    """Return the canvas on which towers of a size are painted enlarged; it keeps the pictures that all of them use."""
     return OffscreenCanvas((size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING), _stage_part(size), find_assets())
 
 
@@ -123,6 +123,6 @@ def _paint_parts(canvas: Canvas, spec: TowerSpec, projection: Projection) -> Non
 
 
 def _stage_part(size: tuple[float, float]) -> Rect:
-    """Return the part of the stage that fills a picture of this shape."""
+    """Return the part of the stage that is shown in a picture with the proportions of ``size``."""
     width = _HEIGHT * size[0] / size[1]
     return Rect(_MIDDLE - width / 2, _TOP, width, _HEIGHT)

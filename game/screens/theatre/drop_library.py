@@ -25,7 +25,7 @@ from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import are_names, last_played, times_and_sizes
 from game.kept.seats import seat_looks
 from game.passage.drop_file import ENDING as DROP_ENDING
-from game.passage.drop_file import MAX_BYTES, drop_of_facts
+from game.passage.drop_file import MAX_BYTES, drop_of_entry
 from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, tower_of, why_closed
 from game.passage.reel import Reel, group_into_reels
@@ -193,7 +193,7 @@ def _is_valid_row(row: object, spec: TowerSpec) -> bool:
     if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_SENTENCE):
         return False
     try:
-        drop_of_facts(row.get("entry"), row.get("before"), spec=spec)
+        drop_of_entry(row.get("entry"), row.get("before"), spec=spec)
     except FORMAT_ERRORS:
         return False
     return True
@@ -275,7 +275,7 @@ def _drops_of_index_entry(path: Path, index_entry: IndexEntry) -> list[RecordedD
         spec = tower_of(index_entry.get("built"))
         return [
             RecordedDrop(
-                drop_of_facts(row["entry"], row["before"], spec=spec),
+                drop_of_entry(row["entry"], row["before"], spec=spec),
                 number=number,
                 record=row["record"],
                 seat=row["seat"],
