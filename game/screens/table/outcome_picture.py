@@ -95,9 +95,9 @@ class OutcomePicture:
         dim_alpha = _LOST_DIM_ALPHA if self.lost else _WON_DIM_ALPHA
         canvas.fill(SCREEN, SOOT, round(dim_alpha * min(1.0, self.seconds / RISEN_AT)))
         if self.lost:
-            self._draw_embers(canvas)
+            self._draw_dying_fire(canvas)
         else:
-            self._draw_fire(canvas)
+            self._draw_flaring_fire(canvas)
         self._draw_dancers(canvas)
         middle_x, middle_y = RISEN_MIDDLE
         for index, (start, paint) in enumerate(self.rising):
@@ -118,7 +118,7 @@ class OutcomePicture:
                 canvas.picture_in("glow.fire", square(x, y, width))
         paint(canvas, x, y, size)
 
-    def _draw_fire(self, canvas: Canvas) -> None:
+    def _draw_flaring_fire(self, canvas: Canvas) -> None:
         """Draw the flaring fire and its sparks."""
         fire_seconds = self.seconds - FLARES_AT
         if fire_seconds <= 0:
@@ -139,7 +139,7 @@ class OutcomePicture:
             spark_x, spark_y = x + 90 * sway * (0.3 + age), y - 60 - 420 * age
             canvas.picture_in("spark", square(spark_x, spark_y, size))
 
-    def _draw_embers(self, canvas: Canvas) -> None:
+    def _draw_dying_fire(self, canvas: Canvas) -> None:
         """Draw the dying fire: the flames sink, then smoke rises."""
         x, y = _FIRE_PLACE
         flame_share = max(0.0, 1.0 - self.seconds / _FLAMES_OUT_AT)

@@ -224,7 +224,7 @@ def _view_controls(projector: Projector) -> list[Control]:
         projector.shows_trails = not projector.shows_trails
 
     return [
-        *_zooms(projector, why_not),
+        *_zoom_buttons(projector, why_not),
         Control(
             "theatre.trails",
             "toggle",
@@ -245,11 +245,11 @@ def _view_controls(projector: Projector) -> list[Control]:
             why_not=why_closed,
             look=Choice(projector.open, "eye-target", size=18),
         ),
-        _follow_control(projector, why_not),
+        _follow_button(projector, why_not),
     ]
 
 
-def _follow_control(projector: Projector, why_not: str) -> Control:
+def _follow_button(projector: Projector, why_not: str) -> Control:
     """Return the button that follows the next piece; its label names the piece that is followed now."""
     drop = projector.drop
     label, style = say("Follow"), "stone"
@@ -268,7 +268,7 @@ def _follow_control(projector: Projector, why_not: str) -> Control:
     )
 
 
-def _zooms(projector: Projector, why_not: str) -> list[Control]:
+def _zoom_buttons(projector: Projector, why_not: str) -> list[Control]:
     """List the buttons that zoom out and in; ``why_not`` says why zooming is impossible, empty if it is possible."""
     # step, name, label, x, sign, the furthest zoom in that direction, and why zooming further is impossible
     directions = (
@@ -291,7 +291,7 @@ def _zooms(projector: Projector, why_not: str) -> list[Control]:
     ]
 
 
-def corner(stage: Stage) -> list[Control]:
+def corner_buttons(stage: Stage) -> list[Control]:
     """List the round buttons in the upper right corner."""
     open_workshop = partial(open_screen, stage, "workshop")
     entries: tuple[Entry, ...] = (

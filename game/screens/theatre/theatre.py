@@ -395,7 +395,7 @@ class Theatre(Page):
         rows = self.list.rows(self._chosen_reel, projector.drop, self.choose, self._open_match)
         controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._choose_tab), *rows]
         if projector.film is None:
-            return [*controls, *theatre_bar.corner(self.stage), self.back_control()]
+            return [*controls, *theatre_bar.corner_buttons(self.stage), self.back_control()]
         timeline = projector.scrubber.control("theatre.timeline", say("Time"), theatre_timeline.STRIP)
         return [
             *controls,
@@ -404,7 +404,7 @@ class Theatre(Page):
             *projector.scrubber.part_controls(projector.reel, self._choose_part),
             *theatre_bar.controls(projector, self._choose_neighbour),
             *self.share.controls(),
-            *theatre_bar.corner(self.stage),
+            *theatre_bar.corner_buttons(self.stage),
             self.back_control(),
         ]
 
