@@ -180,7 +180,7 @@ class Scene:
     #: the music and ambience of the screen, and whether it is read out
     screen_sound = ScreenSound()
     #: the seat (from 0) of the bot that is thinking, ``None`` if no bot is
-    thinking: int | None = None
+    thinking_seat: int | None = None
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage

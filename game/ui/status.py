@@ -43,7 +43,7 @@ class NarratedScene(Protocol):
 
     name: str
     screen_sound: ScreenSound
-    thinking: int | None
+    thinking_seat: int | None
 
     @property
     def confidential(self) -> bool:

@@ -116,7 +116,7 @@ class UiMap:
                 "prompt": status.text,
                 "seat": status.seat,
                 "busy": busy,
-                "thinking": scene.thinking,
+                "thinking": scene.thinking_seat,
                 "answered": answered,
                 "controls": [
                     _as_json(control, _pixels(touchable(rect, rects[index + 1 :]), canvas, turned=turned), focused)

@@ -112,7 +112,7 @@ class Stagehand:
         self._advance()
         waited, pictures = 0.0, 0
         while not self.stage.ended and self.stage.busy:
-            thinks = self.stage.scene.thinking is not None
+            thinks = self.stage.scene.thinking_seat is not None
             if thinks or self.stage.opening_notice:  # a bot or the making of a screen, which takes real time
                 time.sleep(_THOUGHT)
             self._advance(0.1)

@@ -63,7 +63,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     assert not stone.enabled and stone.why_not == "A hint could give away your secrets to the others."
     hand.key(pygame.K_h)
     assert not table.helpers.hint.is_shown
-    table.helpers.privacy.open_for(table.viewer)
+    table.helpers.privacy.show_secrets_of(table.viewer)
     hand.stage.refresh()
     hand.turn()
     assert hand.control("corner.hint")["enabled"], "a hint is refused although the others look away"

@@ -131,7 +131,7 @@ def check_redo_and_skipping_leave_the_bot_thinking(hand: Stagehand) -> None:
     ):
         act()
         hand.turn(0.2)
-    assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
+    assert len(table.match.records) == 1 and table.thinking_seat == 1 and thinker(hand.stage).worker_pid == pid
 
 
 def test_undo_ends_the_thinking_of_a_seat_and_gives_the_turn_back(open_bot_table: Callable[..., Stagehand]) -> None:
@@ -143,7 +143,7 @@ def test_undo_ends_the_thinking_of_a_seat_and_gives_the_turn_back(open_bot_table
     hand.turn()
     hand.click("corner.undo")
     assert table.match.state is before and has_ended(pid)
-    assert table.thinking is None and table.viewer_is_asked
+    assert table.thinking_seat is None and table.viewer_is_asked
 
 
 def test_bot_stops_thinking_when_the_position_changes(open_bot_table: Callable[..., Stagehand]) -> None:
@@ -153,7 +153,7 @@ def test_bot_stops_thinking_when_the_position_changes(open_bot_table: Callable[.
     table = table_of(hand)
     table.match = table.match.at(0)  # as if a move had been undone from outside
     table.helpers.next_turn.begin_next()
-    assert has_ended(pid) and table.thinking is None and not thinker(hand.stage).is_thinking
+    assert has_ended(pid) and table.thinking_seat is None and not thinker(hand.stage).is_thinking
 
 
 def test_bot_stops_thinking_when_its_table_is_left_or_loaded_again_or_closed(

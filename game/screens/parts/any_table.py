@@ -47,7 +47,7 @@ class AnyTable(Protocol):
     view: AnyState
     match_log: MatchLog
     player: TimelinePlayer
-    thinking: int | None
+    thinking_seat: int | None
     offers_hints: bool
     places: Places
     wording: Wording

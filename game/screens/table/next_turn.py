@@ -77,7 +77,7 @@ class Privacy:
             return state
         return match.rules.view(state, self.reader)
 
-    def open_for(self, seat: int | None) -> None:
+    def show_secrets_of(self, seat: int | None) -> None:
         """Show the secrets of ``seat``, or of no seat with ``None``."""
         self._seat = seat
 
@@ -88,7 +88,7 @@ class Privacy:
     def _needs_curtain(self, prompt: Prompt) -> bool:
         return self._table.hand_over.needs_curtain(self._table.match, prompt)
 
-    def stays_open(self, prompt: Prompt | None) -> bool:
+    def secrets_stay_visible(self, prompt: Prompt | None) -> bool:
         """Return whether the reader's secrets stay visible for ``prompt``.
 
         They stay visible if the reader is asked again, and again needs the secrets (the prompt needs a curtain). In
@@ -99,14 +99,14 @@ class Privacy:
             return False
         return table.hand_over.opens_own_hand or self._needs_curtain(prompt)
 
-    def close_if_ended(self) -> bool:
+    def hide_secrets_if_decision_ended(self) -> bool:
         """Hide the reader's secrets if the reader's decision has ended.
 
         A decision ends when another seat is asked, or when the same seat is asked a public question. A notice meant for
         that seat alone is removed. Returns true if the decision has ended and other people are at the table.
         """
         table = self._table
-        if self._seat is None or self.stays_open(table.match.prompt):
+        if self._seat is None or self.secrets_stay_visible(table.match.prompt):
             return False
         self._seat = None
         table.stage.silence()
@@ -272,7 +272,7 @@ class Thinking:
             self._thought = thinker(table.stage).ask(match, bot, f"{match.seed}:bot:{len(match.records)}")
             self._record_count = len(match.records)
             self._last_record = last
-        table.thinking = prompt.seat if thinks(match.rules, bot) else None
+        table.thinking_seat = prompt.seat if thinks(match.rules, bot) else None
 
     def take_move(self) -> str | None:
         """Return the chosen move; ``None`` while the bot is thinking, and when no bot is asked.
@@ -317,7 +317,7 @@ class Thinking:
         thought = self._thought
         self._thought = None
         self.is_cut = False
-        self._table.thinking = None
+        self._table.thinking_seat = None
         if thought is not None:
             thought.cancel()
 
@@ -478,7 +478,7 @@ class NextTurn:
     def only_bot_thinks(self) -> bool:
         """Whether a bot is thinking and nothing else happens."""
         table = self._table
-        return self.is_waiting and table.thinking is not None and not table.player.busy and not self.banner.covers
+        return self.is_waiting and table.thinking_seat is not None and not table.player.busy and not self.banner.covers
 
     @property
     def drawn_status(self) -> Status:
@@ -489,7 +489,7 @@ class NextTurn:
     def begin_next(self) -> None:
         """Show the present state, then find who is asked next."""
         table = self._table
-        self._privacy.close_if_ended()
+        self._privacy.hide_secrets_if_decision_ended()
         prompt = table.match.prompt
         pause = HAND_OVER_PAUSE if self.has_begun else 0.0
         self.thinking.begin()
@@ -547,7 +547,7 @@ class NextTurn:
             return
         past = as_undone(table.match, table.viewer)
         if past is not None:
-            is_closed = not self._privacy.stays_open(past.prompt)
+            is_closed = not self._privacy.secrets_stay_visible(past.prompt)
             yield from table_painters(table.stage, past, table.viewer, closed=is_closed)
 
     def ask_bot_again(self) -> None:
@@ -592,7 +592,7 @@ class NextTurn:
         table = self._table
         self._set_opposite(prompt.seat)
         table.viewer = prompt.seat
-        self._privacy.open_for(None)
+        self._privacy.show_secrets_of(None)
         self._show_state()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
         shows_banner = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
@@ -622,7 +622,7 @@ class NextTurn:
     def stop(self) -> None:
         """Stop bots and hand-overs until the table is entered again, or somebody moves."""
         self._pending_action = None
-        self._table.thinking = None
+        self._table.thinking_seat = None
 
     def hurry(self) -> None:
         """End the pause, and play the move whose drop is being computed."""

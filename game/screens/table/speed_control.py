@@ -79,7 +79,7 @@ class SpeedControl:
     @property
     def _only_bot_thinks(self) -> bool:
         """Whether a bot thinks while no animation plays. Thinking cannot be sped up."""
-        return self._table.thinking is not None and not self._player.busy
+        return self._table.thinking_seat is not None and not self._player.busy
 
     def reset(self) -> None:
         """Begin a new stretch, at the usual speed and without the button."""

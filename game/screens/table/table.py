@@ -220,7 +220,7 @@ class Table(Scene):
     def look_as(self, seat: int | None, *, closed: bool = False) -> None:
         """Show the table to a seat, or to an onlooker (``None``); with ``closed``, the seat's secrets stay hidden."""
         self.viewer = seat
-        self.helpers.privacy.open_for(None if closed else seat)
+        self.helpers.privacy.show_secrets_of(None if closed else seat)
         self._show_state()
 
     def _show_state(self) -> None:
@@ -239,8 +239,8 @@ class Table(Scene):
         if prompt is None:
             outcome = self.match.outcome
             return Status(outcome.reason if outcome else "")
-        if self.thinking is not None:
-            return Status(say("{name} is thinking", name=self.match.names[self.thinking]), self.thinking)
+        if self.thinking_seat is not None:
+            return Status(say("{name} is thinking", name=self.match.names[self.thinking_seat]), self.thinking_seat)
         return self.asked_status(prompt)
 
     def read_out(self) -> Sequence[str]:
@@ -310,7 +310,7 @@ class Table(Scene):
         """
         self.match_log.running_timeline = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated_count = 0
-        must_close_hand = self.helpers.privacy.close_if_ended()
+        must_close_hand = self.helpers.privacy.hide_secrets_if_decision_ended()
         if must_close_hand:
             self.view = public_view_before
             self.close_hand(public_view_before)

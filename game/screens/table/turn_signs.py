@@ -137,11 +137,11 @@ _SIGN_BACKGROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24")
 
 def thinking_sign_controls(table: AnyTable) -> list[Control]:
     """List the sign of the bot that is thinking, if one is; the sign cannot be pressed."""
-    place = _sign_place(table, table.thinking)
-    if place is None or table.thinking is None:
+    place = _sign_place(table, table.thinking_seat)
+    if place is None or table.thinking_seat is None:
         return []
-    name = table.match.names[table.thinking]
-    thinking_bot = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking] or "")
+    name = table.match.names[table.thinking_seat]
+    thinking_bot = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking_seat] or "")
     words = say("{name} is thinking", name=name)
     look = _ThinkingSign(table.stage, thinking_bot.icon)
     return [Control("table.thinking", "button", words, place, tooltip=words, look=look, focusable=False)]
@@ -149,7 +149,7 @@ def thinking_sign_controls(table: AnyTable) -> list[Control]:
 
 def moving_parts_of_thinking_sign(table: AnyTable) -> list[Rect]:
     """List the rectangle of the thinking bot's sign if another ember begins to glow; never with reduced motion."""
-    place = _sign_place(table, table.thinking)
+    place = _sign_place(table, table.thinking_seat)
     return [place] if place is not None and embers_change(table.stage) else []
 
 
