@@ -25,7 +25,7 @@ FRAMES_PER_SECOND = 20
 #: seconds for which the last frame stays
 LINGER_SECONDS = 1.5
 #: the smallest, usual and largest width, in pixels
-SMALLEST, USUAL, LARGEST = 120, 480, 1080
+SMALLEST_WIDTH, USUAL_WIDTH, LARGEST_WIDTH = 120, 480, 1080
 #: the lowest and highest speed, as a multiple of the real speed
 SLOWEST, FASTEST = 0.1, 4.0
 #: the maximum number of frames, so that the file is small enough to be sent
@@ -53,22 +53,24 @@ class Excerpt:
     @property
     def picture_width(self) -> int:
         """The width of a picture in pixels; raises ``ValueError`` if it is out of range."""
-        if self.width is not None and not SMALLEST <= self.width <= LARGEST:
-            raise ValueError(say("Choose a width from {least} to {most} pixels.", least=SMALLEST, most=LARGEST))
-        return self.width or USUAL
+        if self.width is not None and not SMALLEST_WIDTH <= self.width <= LARGEST_WIDTH:
+            raise ValueError(
+                say("Choose a width from {least} to {most} pixels.", least=SMALLEST_WIDTH, most=LARGEST_WIDTH)
+            )
+        return self.width or USUAL_WIDTH
 
-    def seconds(self, length: float) -> list[float]:
+    def gif_frame_times(self, length: float) -> list[float]:
         """Return the time in the film (seconds) of each frame of a GIF. The film is ``length`` seconds long.
 
         Raises ``ValueError`` when there are no frames or too many, or the speed is out of range.
         """
-        moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
-        if len(moments) > _MAX_FRAMES + 1:
-            count = len(moments) - 1
+        frame_times = self.frame_times(max(length, 0.1), FRAMES_PER_SECOND)
+        if len(frame_times) > _MAX_FRAMES + 1:
+            count = len(frame_times) - 1
             raise ValueError(say("That would be {count} frames. Choose a shorter part or a higher speed.", count=count))
-        return moments
+        return frame_times
 
-    def moments(self, length: float, rate: int) -> list[float]:
+    def frame_times(self, length: float, rate: int) -> list[float]:
         """Return the time in the film (seconds) of each frame, at ``rate`` frames per second.
 
         The film is ``length`` seconds long. Raises ``ValueError`` when there are no frames, or the
@@ -93,7 +95,7 @@ def write_gif(
     written.
     """
     drawing = _GifDrawing(reel, excerpt)
-    count = len(drawing.seconds)
+    count = len(drawing.frame_times)
 
     def draw_frames() -> Iterator[Image.Image]:
         for index in range(count):
@@ -110,7 +112,7 @@ def gif_bytes(reel: Reel, excerpt: Excerpt) -> int:
     errors of ``write_gif``.
     """
     drawing = _GifDrawing(reel, excerpt)
-    count = len(drawing.seconds)
+    count = len(drawing.frame_times)
     first = drawing.frame(0)
 
     def gif_size(*frames: Image.Image) -> int:
@@ -131,18 +133,18 @@ def gif_bytes(reel: Reel, excerpt: Excerpt) -> int:
 
 
 class _GifDrawing:
-    """Draws the frames of a GIF, at the film's ``seconds``, with one palette for all frames."""
+    """Draws the frames of a GIF, at the film's ``frame_times`` (seconds), with one palette for all frames."""
 
     def __init__(self, reel: Reel, excerpt: Excerpt) -> None:
         self._painter = UprightPainter(reel, excerpt.picture_width)
-        self.seconds = excerpt.seconds(self._painter.seconds)
-        self._palette = _palette(self._painter, self.seconds)
+        self.frame_times = excerpt.gif_frame_times(self._painter.seconds)
+        self._palette = _palette(self._painter, self.frame_times)
 
     def frame(self, index: int) -> Image.Image:
         """Return a frame, counted from 0."""
         from PIL import Image
 
-        picture = still(self._painter, self.seconds[index])
+        picture = still(self._painter, self.frame_times[index])
         return picture.quantize(palette=self._palette, dither=Image.Dither.NONE)
 
 
@@ -181,12 +183,12 @@ def _strip(progress: Callable[[float], None], reel: Reel, excerpt: Excerpt, coun
     if not MIN_STILLS <= count <= MAX_STILLS:
         raise ValueError(say("Choose {least} to {most} stills.", least=MIN_STILLS, most=MAX_STILLS))
     painter = UprightPainter(reel, excerpt.picture_width)
-    seconds = excerpt.moments(max(painter.seconds, 0.1), FRAMES_PER_SECOND)
+    frame_times = excerpt.frame_times(max(painter.seconds, 0.1), FRAMES_PER_SECOND)
     width, height = painter.canvas.size
     strip = Image.new("RGB", (width * count, height))
     for index in range(count):
         progress(index / count)
-        second = seconds[round(index * (len(seconds) - 1) / (count - 1))]
+        second = frame_times[round(index * (len(frame_times) - 1) / (count - 1))]
         strip.paste(still(painter, second), (index * width, 0))
     return strip
 
@@ -199,13 +201,13 @@ def still(painter: ReelPainter, second: float) -> Image.Image:
     return Image.frombytes("RGB", canvas.size, canvas.rgb)
 
 
-def _palette(painter: UprightPainter, seconds: Sequence[float]) -> Image.Image:
+def _palette(painter: UprightPainter, frame_times: Sequence[float]) -> Image.Image:
     """Return a picture with a palette for the whole film, made from five frames of it."""
     from PIL import Image
 
-    sampled_seconds = [seconds[len(seconds) * index // 4] for index in range(4)] + [seconds[-1]]
+    sampled_times = [frame_times[len(frame_times) * index // 4] for index in range(4)] + [frame_times[-1]]
     width, height = painter.canvas.size
-    strip = Image.new("RGB", (width * len(sampled_seconds), height))
-    for index, second in enumerate(sampled_seconds):
+    strip = Image.new("RGB", (width * len(sampled_times), height))
+    for index, second in enumerate(sampled_times):
         strip.paste(still(painter, second), (index * width, 0))
     return strip.quantize(colors=_GIF_COLOURS)

@@ -83,7 +83,7 @@ def read_sound(path: Path) -> Samples:
 # A reel as a video with sound, in the theatre's look. Needs PyAV and numpy.
 
 #: the minimum width in pixels
-SMALLEST = 160
+SMALLEST_WIDTH = 160
 FRAMES_PER_SECOND = 60
 #: the size of a video file is estimated from a small video of this width
 _SAMPLE_WIDTH = 640
@@ -99,7 +99,7 @@ def write_video(
     """
     size = _size(excerpt.width)
     painter = WidePainter(reel, size)
-    frame_times = excerpt.moments(painter.seconds, FRAMES_PER_SECOND)
+    frame_times = excerpt.frame_times(painter.seconds, FRAMES_PER_SECOND)
     sound = _sound(painter, excerpt.speed, frame_times)
     encoding = ENCODINGS[target.suffix.lower()]
 
@@ -132,11 +132,11 @@ def _size(width: int | None) -> tuple[int, int]:
     usual_width, usual_height = SIZE
     if width is None:
         return SIZE
-    if not SMALLEST <= width <= usual_width or width % 2:  # encoders take even numbers only
+    if not SMALLEST_WIDTH <= width <= usual_width or width % 2:  # encoders take even numbers only
         raise ValueError(
             say(
                 "Choose an even number of pixels from {least} to {most} for the video width.",
-                least=SMALLEST,
+                least=SMALLEST_WIDTH,
                 most=usual_width,
             )
         )
@@ -194,7 +194,7 @@ class Encoder:
         self._resampler = AudioResampler(format=audio.codec_context.format, layout="stereo", rate=RATE)
         self._reformatter = VideoReformatter()
         self._thread = ThreadPoolExecutor(1, "encoder")
-        #: the frames that are not encoded yet, as far as is known
+        #: the jobs of the frames that may not be encoded yet, in order
         self._waiting: deque[Future[None]] = deque()
         #: the number of frames taken
         self._count = 0
@@ -211,7 +211,7 @@ class Encoder:
         """
         with self._file, self._thread:
             if kind is None:
-                self._wait(most=0)
+                self._wait(max_waiting=0)
                 self._thread.submit(self._flush).result()
 
     def take(self, picture: Any) -> None:
@@ -223,13 +223,16 @@ class Encoder:
         self._count += 1
         self._wait(_MAX_WAITING_FRAMES)
 
-    def _wait(self, most: int) -> None:
-        """Wait until at most ``most`` frames are not encoded yet."""
-        while len(self._waiting) > most:
+    def _wait(self, max_waiting: int) -> None:
+        """Wait until at most ``max_waiting`` frames are not encoded yet."""
+        while len(self._waiting) > max_waiting:
             self._waiting.popleft().result()
 
     def encode(self, frame: VideoFrame) -> None:
-        """Encode a frame. The sound of each second is encoded before its first frame, so that players start at once."""
+        """Encode a frame, and before the first frame of each second the sound of that second.
+
+        So a video player can start at once.
+        """
         number = frame.pts or 0
         if number % self._rate == 0:
             self._encode_sound(number // self._rate * RATE)

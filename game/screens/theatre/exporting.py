@@ -238,7 +238,7 @@ class ReelExportDialog(ExportDialog):
             facts = [_size_words(self._picture_width * self._still_count, height)]
         else:
             try:
-                excerpt.seconds(self._seconds)  # refuses an excerpt with no frames or too many
+                excerpt.gif_frame_times(self._seconds)  # refuses an excerpt with no frames or too many
             except ValueError as reason:
                 return str(reason)
             facts = [say("{seconds} s", seconds=decimal(duration, 1)), _size_words(self._picture_width, height)]
