@@ -34,7 +34,7 @@ class PieceCounts:
 
 
 def count_pieces(films: Sequence[Film], starts: Sequence[float], second: float) -> PieceCounts:
-    """Count the pieces thrown in, out and inside at a second of the reel. Its films begin at ``starts`` (seconds)."""
+    """Count the pieces thrown, out and inside at a second of the reel. Its films begin at ``starts`` (seconds)."""
     thrown: list[int] = []
     out: list[int] = []
     for film, start in zip(films, starts, strict=True):
@@ -74,7 +74,7 @@ class ReelPainter(ABC):
 
     def draw(self, second: float) -> OffscreenCanvas:
         """Draw the reel at a second and return the canvas, which the next call draws on again."""
-        self.canvas.restore(self.moving)
+        self.canvas.restore(self.changing_areas)
         film_index, film_second = self.reel_times.at(second)
         film = self.films[film_index]
         is_open = not self.why_closed
@@ -91,8 +91,8 @@ class ReelPainter(ABC):
 
     @property
     @abstractmethod
-    def moving(self) -> tuple[Rect, ...]:
-        """The rects that change between frames."""
+    def changing_areas(self) -> tuple[Rect, ...]:
+        """The areas that change from frame to frame."""
 
     @abstractmethod
     def _paint(self) -> None:
@@ -108,7 +108,7 @@ class ReelPainter(ABC):
         paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.why_closed)
 
     def _draw_counts(self, counts: PieceCounts, cells: list[Rect]) -> None:
-        """Draw the numbers of pieces thrown in, out and inside."""
+        """Draw how many pieces have been thrown, are out, and are inside."""
         numbers = (
             (str(counts.thrown), say("thrown"), CHAR),
             (str(len(counts.pieces_out)), say("out"), GREEN),
@@ -127,7 +127,7 @@ class UprightPainter(ReelPainter):
         super().__init__(reel, (width, round(width * self.AREA.h / self.AREA.w)), self.AREA)
 
     @property
-    def moving(self) -> tuple[Rect, ...]:
+    def changing_areas(self) -> tuple[Rect, ...]:
         """The stage with its surroundings, and the numbers."""
         return Rect(self.AREA.x, 40, self.AREA.w, THEATRE_STAGE.bottom - 40), self._NUMBERS.inflate(12, 12)
 
@@ -147,18 +147,18 @@ class WidePainter(ReelPainter):
     AREA = Rect(322, 14, 1280, 720)
     has_notes = True
     _PAPER = Rect(1212, 84, 372, 560)
-    _NAMES = Rect(1236, 268, 324, 256)
+    _CLANS = Rect(1236, 268, 324, 256)
     _RESULT = Rect(1236, 536, 324, 92)
-    _LINE = Rect(322, 729, 1280, 5)
+    _PROGRESS_LINE = Rect(322, 729, 1280, 5)
 
     def __init__(self, reel: Reel, size: tuple[int, int]) -> None:
         super().__init__(reel, size, self.AREA)
 
     @property
-    def moving(self) -> tuple[Rect, ...]:
-        """The areas that change from frame to frame: the stage, the panel, and the progress line below them."""
+    def changing_areas(self) -> tuple[Rect, ...]:
+        """The stage, the panel, and the progress line below them."""
         stage = Rect(THEATRE_STAGE.x - 60, self.AREA.y, THEATRE_STAGE.w + 60, THEATRE_STAGE.bottom - self.AREA.y)
-        return stage, self._PAPER.inflate(-16, -16), self._LINE
+        return stage, self._PAPER.inflate(-16, -16), self._PROGRESS_LINE
 
     def _paint(self) -> None:
         self._paint_stage()
@@ -169,7 +169,7 @@ class WidePainter(ReelPainter):
             title_of(self.reel), Rect(paper.x + 24, paper.y + 16, paper.w - 48, 64), 26, kind="bold", colour=HEMATITE
         )
         self.canvas.line(paper.x + 22, paper.y + 82, paper.right - 22, paper.y + 82, SIENNA, 1.5)
-        self.canvas.fill(self._LINE, SHADE)
+        self.canvas.fill(self._PROGRESS_LINE, SHADE)
 
     def _draw(self, counts: PieceCounts, second: float) -> None:
         """Draw the counts, the clans and a line that shows how far the reel has played. At its end, draw the result."""
@@ -179,7 +179,8 @@ class WidePainter(ReelPainter):
         if result and second >= self.seconds - 1e-6:
             self.canvas.prose(result, self._RESULT, 21, colour=CHAR, middle=True)
         share = second / max(0.01, self.seconds)
-        self.canvas.fill(Rect(self._LINE.x, self._LINE.y, self._LINE.w * share, self._LINE.h), EMBER)
+        line = self._PROGRESS_LINE
+        self.canvas.fill(Rect(line.x, line.y, line.w * share, line.h), EMBER)
 
     def _draw_clans(self, counts: PieceCounts) -> None:
         """Draw for each seat, and for the predators, the numbers of pieces out and inside."""
@@ -187,27 +188,27 @@ class WidePainter(ReelPainter):
         paper = self._PAPER
         out = Counter(drop.pieces.owner_of(piece) for piece in counts.pieces_out)
         inside = Counter(drop.pieces.owner_of(piece) for piece in counts.inside)
-        y = self._NAMES.y
+        y = self._CLANS.y
         for seat, look in enumerate(drop.looks):
-            self.canvas.seat(look, self._NAMES.x + 16, y + 16, 32)
-            self.canvas.text(look.name, self._NAMES.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130)
-            self._draw_row(y, out[seat], inside[seat])
+            self.canvas.seat(look, self._CLANS.x + 16, y + 16, 32)
+            self.canvas.text(look.name, self._CLANS.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130)
+            self._draw_clan_row(y, out[seat], inside[seat])
             y += 38
         for predator in drop.pieces.predators:
             is_out = predator.piece in counts.pieces_out
             is_inside = predator.piece in counts.inside
             if is_out or is_inside:
                 picture = piece_picture(predator.piece, drop.looks, drop.pieces)
-                self.canvas.turned(picture, self._NAMES.x + 16, y + 16, 0.0, size=0.46)
+                self.canvas.turned(picture, self._CLANS.x + 16, y + 16, 0.0, size=0.46)
                 self.canvas.text(
-                    say(predator.title), self._NAMES.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130
+                    say(predator.title), self._CLANS.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130
                 )
-                self._draw_row(y, out=1 if is_out else 0, inside=1 if is_inside else 0)
+                self._draw_clan_row(y, out=1 if is_out else 0, inside=1 if is_inside else 0)
                 y += 38
         self.canvas.record_cover(paper)
 
-    def _draw_row(self, y: float, out: int, inside: int) -> None:
-        """Draw how many pieces are out and inside, in the row of the list of clans at ``y``."""
+    def _draw_clan_row(self, y: float, out: int, inside: int) -> None:
+        """Draw how many pieces of a clan are out and inside, in its row, whose top is at ``y``."""
         words = say("{count} out", count=out)
         self.canvas.text(words, 1480, y + 16, 20, kind="bold", colour=GREEN, align="right", middle=True, width=80)
         words = say("{count} inside", count=inside)
