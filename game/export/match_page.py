@@ -25,7 +25,7 @@ from game.screens.parts.shown_drops import drops_of
 
 #: the maximum number of moments of the timeline
 _MAX_MOMENTS = 240
-#: the share of the progress bar that the films get if finding the chances of winning takes long, too
+#: the films' share of the progress bar if the chances of winning take long to compute, too
 _SHARE_OF_FILMS = 0.5
 
 
@@ -36,7 +36,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     """
     reels = group_into_reels(drops_of(match))
     outlook = outlook_of(match.rules) if can_be_analysed(match) else None
-    # the share of the progress that the films get. The chances of winning get the rest if finding them takes long
+    # the films' share of the progress. The rest is for the chances of winning, if they take long to compute
     share_of_films = 1.0
     if outlook is not None and outlook.takes_long:
         share_of_films = _SHARE_OF_FILMS if reels else 0.0
@@ -80,7 +80,7 @@ def _film_name(reel: Reel) -> str:
 
 
 def _index_of_best(reels: list[Reel]) -> int:
-    """Return the index of the reel with the drop of the match, 0 without reels."""
+    """Return the index of the reel with the best drop of the match, 0 if there are no reels."""
     best = best_reel(reels)
     return 0 if best is None else reels.index(best)
 
@@ -107,9 +107,10 @@ def _course_of_chances(match: Match, outlook: Outlook | None, progress: Callable
 
 
 def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
-    """Return three values for each line of the log: its text, the seat that it names first, and the film of its drop.
+    """Return three values for each line of the log: its text, the seat that it names first, and its film.
 
-    The film is the index of a reel and of its part, or ``None``. Only the first line of a record has it.
+    A film is given as the index of its reel and the index of its part in the reel. Only the first line of a record with
+    a drop has a film, the others have ``None``.
     """
     film_and_part: dict[int, list[int]] = {}
     for reel_index, reel in enumerate(reels):

@@ -50,15 +50,15 @@ def _script_json(value: PageData) -> str:
     return json.dumps(value, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
 
 
-def html_page(title: str, style: str, body: str, allowed: str = "") -> str:
+def html_page(title: str, style: str, body: str, allowed_sources: str = "") -> str:
     """Return a whole HTML page.
 
-    ``allowed`` is text for the page's content security policy. It is either empty or ends in ``; ``.
+    ``allowed_sources`` adds directives to the page's content security policy, each followed by ``; ``.
     """
     values = {
         "language": html.escape(language()),
         "title": html.escape(title),
-        "allowed": allowed,
+        "allowed": allowed_sources,
         "style": style,
         "body": body,
         **fonts(),

@@ -65,7 +65,7 @@ def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
     )
 
 
-#: the number of heights of the outer ends stored for each second
+#: how many times per second the heights of the flaps' outer ends are stored
 _HEIGHTS_PER_SECOND = 20
 
 
@@ -130,19 +130,19 @@ def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
 
 
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
-    """Return, for each outer end, its heights over its level position, in units of the table.
+    """Return the heights of each flap's outer end over its level position, in units of the table.
 
     There are ``_HEIGHTS_PER_SECOND`` heights for each second.
     """
     outside = OutsideFilm(track, spec=spec)
-    # + 2: one moment for second 0, and one at or after the end
-    moments = range(int(track.seconds * _HEIGHTS_PER_SECOND) + 2)
-    columns = zip(*(outside.heights(moment / _HEIGHTS_PER_SECOND) for moment in moments), strict=True)
-    return [[round(height, 1) for height in column] for column in columns]
+    # + 2: one sample for second 0, and one at or after the end
+    samples = range(int(track.seconds * _HEIGHTS_PER_SECOND) + 2)
+    heights_of_ends = zip(*(outside.heights(sample / _HEIGHTS_PER_SECOND) for sample in samples), strict=True)
+    return [[round(height, 1) for height in heights] for heights in heights_of_ends]
 
 
 def _sound_rows(track: Track, spec: TowerSpec) -> list[list[float | str]]:
-    """Return the sounds of a track, in order."""
+    """Return for each sound of a track: its second, its name, its variant, its pitch, and its loudness on each side."""
     return [
         [round(timed.seconds, 3), timed.sound, timed.variant, timed.pitch, *(round(side, 3) for side in timed.sides)]
         for timed in timed_sounds(track, spec=spec)
@@ -223,7 +223,7 @@ def needed_kit(shared: PageData, films: Sequence[PageData]) -> PageData:
         pictures.add(built_tower["closed"] if built_tower else "ugh.tower_back")
         if not film["closed"]:
             pictures.add(built_tower["open"] if built_tower else "theatre.tower")
-    return kit(pictures, plays=bool(films), built=any(film["built"] for film in films))
+    return kit(pictures, has_films=bool(films), has_built_towers=any(film["built"] for film in films))
 
 
 def piece_pictures(shared: PageData, films: Iterable[PageData]) -> set[str]:
@@ -232,9 +232,9 @@ def piece_pictures(shared: PageData, films: Iterable[PageData]) -> set[str]:
     return {in_shape(picture, film["kinds"][kind]["shape"]) for film in films for picture, kind in looks}
 
 
-def _kind(tower: str, kind: str) -> PageData:
-    """Return the shape of a kind of piece in a tower, and its height in mm."""
-    return {"shape": shape_of(tower, kind), "height": round(height_in(tower, kind), 2)}
+def _kind(earlier_tower: str, kind: str) -> PageData:
+    """Return the shape of a kind of piece and its height in mm: in an earlier tower, or at present if it is ``""``."""
+    return {"shape": shape_of(earlier_tower, kind), "height": round(height_in(earlier_tower, kind), 2)}
 
 
 def _label(piece: int, drop: RecordedDrop) -> str:

@@ -22,26 +22,26 @@ def fonts() -> dict[str, str]:
     return {placeholder: _base64(f"{name}.woff2") for placeholder, name in _FONT_FILES.items()}
 
 
-def kit(pictures: Iterable[str], *, plays: bool, built: bool) -> PageData:
-    """Return what a page needs to play films: sounds, pictures as files, and facts about pictures it may draw.
+def kit(pictures: Iterable[str], *, has_films: bool, has_built_towers: bool) -> PageData:
+    """Return what a page needs to play films: sounds, picture files, and the measures of the pictures it may draw.
 
-    ``pictures`` names the pictures of pieces and towers; ``built`` adds the parts of built towers. A picture lies on a
-    sheet with others, or in a file of its own. Without ``plays`` the page has no film, and needs only wall and paper.
+    ``pictures`` names the pictures of pieces and towers; ``has_built_towers`` adds the parts of built towers. A picture
+    lies on a sheet with others, or in a file of its own. A page without films needs only the wall and the paper.
     """
-    if not plays:
+    if not has_films:
         return {"files": _picture_urls(("wall", "paper"))}
     contents = _kit_contents()
     sheets: dict[str, dict[str, list[int]]] = dict(contents["sheets"])
-    if not built:
+    if not has_built_towers:
         del sheets["built"]
     on_sheets = {name for places in sheets.values() for name in places}
     in_own_files = {name for name in pictures if name not in on_sheets}
     files = {*_PICTURES_OF_EVERY_PAGE, *in_own_files}
-    if built:
+    if has_built_towers:
         files.add("sheet.built")
-    with_facts = {*on_sheets, *in_own_files, "theatre.tower", "ugh.tower_back"}
+    measured = {*on_sheets, *in_own_files, "theatre.tower", "ugh.tower_back"}
     return {
-        "pictures": {name: facts for name, facts in contents["pictures"].items() if name in with_facts},
+        "pictures": {name: measures for name, measures in contents["pictures"].items() if name in measured},
         "sheets": sheets,
         "sounds": contents["sounds"],
         "rate": contents["rate"],
@@ -62,7 +62,7 @@ def glyph(name: str) -> str:
 
 @cache
 def _kit_contents() -> PageData:
-    """Return the manifest of the kit's folder: its pictures and sounds, with facts for the scripts."""
+    """Return what ``kit.json`` lists: the glyphs, pictures (with their measures), sheets and sounds of the kit."""
     contents: PageData = json.loads((_KIT_FOLDER / "kit.json").read_text(encoding="utf-8"))
     return contents
 

@@ -7,7 +7,7 @@ from game.core.words import say
 
 
 def player_words() -> dict[str, str]:
-    """Return the texts of the film player by the keys of its script, which fills in their placeholders."""
+    """Return the film player's texts, by the keys that its script uses. The script fills in their placeholders."""
     return {
         "in_word": say("thrown"),
         "out_word": say("out"),
@@ -45,7 +45,7 @@ def player_words() -> dict[str, str]:
 
 
 def match_words() -> dict[str, str]:
-    """Return the texts of the page of a whole match, by the keys of its script."""
+    """Return the texts on the page of a whole match, by the keys that its script uses."""
     return {
         "ending": say("How it ended"),
         "course": say("Chances of winning"),
