@@ -56,7 +56,7 @@ from game.core.rules import Option, OptionValue, Statistics
 from game.core.setup import DROPS, checked_setup
 from game.core.system import blocking_interrupts
 from game.core.words import choose_language, error_sentence, say, say_many
-from game.export.options import add_export_options, asked_targets
+from game.export.options import add_export_options, requested_targets
 from game.ui.window_limits import NoWindow
 from game.window import garbage
 from physics.interrupts import delaying_interrupts
@@ -630,7 +630,7 @@ def _stopped_early_sentence(count: int) -> str:
 
 def _export(arguments: argparse.Namespace) -> int:
     """Write files for sharing a drop or a match."""
-    if not any(asked_targets(arguments)):
+    if not any(requested_targets(arguments)):
         raise UsageError(say("Choose what to write: --html, --video, --gif, --stills or --save OUT."))
     _refuse_tower_file(arguments.file)
     from game.export.command import export

@@ -12,7 +12,7 @@ from game.core.words import say
 from game.export.drop_page import write_drop_page
 from game.export.encodings import check_video
 from game.export.match_page import write_match_page
-from game.export.options import asked_targets, check_endings, check_film_options
+from game.export.options import check_endings, check_film_options, requested_targets
 from game.export.pictures import Excerpt, write_gif, write_stills
 from game.kept.given_files import check_targets
 from game.passage.drops import check_can_be_saved, load_drops, save_drops
@@ -46,8 +46,8 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
 
 def export(arguments: argparse.Namespace) -> None:
     """Write the requested files and print their paths; raises ``ValueError`` when that fails."""
-    saved = [arguments.save] if arguments.save is not None else []
-    check_targets(arguments.file, asked_targets(arguments), force=arguments.force, drops=saved)
+    drop_targets = [arguments.save] if arguments.save is not None else []
+    check_targets(arguments.file, requested_targets(arguments), force=arguments.force, drop_targets=drop_targets)
     check_endings(arguments)
     check_film_options(arguments)
     if arguments.video is not None:
@@ -60,7 +60,7 @@ def export(arguments: argparse.Namespace) -> None:
     reel = choose_reel(reels, drops, arguments.drop)
     excerpt = _excerpt(arguments)
     first = reel.parts[0]
-    if saved:
+    if drop_targets:
         check_can_be_saved(first)
     if arguments.html is not None:
         _print_path(first, write_drop_page(_ignore_progress, reel, arguments.html, may_replace=arguments.force))
@@ -78,7 +78,7 @@ def export(arguments: argparse.Namespace) -> None:
         _print_path(
             first, write_stills(_ignore_progress, reel, arguments.stills, excerpt=excerpt, may_replace=arguments.force)
         )
-    if saved:
+    if drop_targets:
         save_drops([with_details_for_file(part) for part in reel.parts], arguments.save, may_replace=arguments.force)
         _print_path(first, arguments.save)
 
@@ -90,13 +90,13 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
     match.
     """
     has_films = any(drop.has_track for drop in drops)
-    asks_for_any_page = arguments.html is not None and arguments.drop is None
-    is_match_the_default = match is not None and not has_films and asks_for_any_page
+    asks_for_page_without_drop = arguments.html is not None and arguments.drop is None
+    is_match_the_default = match is not None and not has_films and asks_for_page_without_drop
     if not arguments.match and not is_match_the_default:
         return False
     if match is None:
         raise ValueError(say("{file} holds a film, not a match.", file=arguments.file))
-    if asked_targets(arguments) != [arguments.html]:
+    if requested_targets(arguments) != [arguments.html]:
         raise ValueError(say("A whole match can only be exported with --html and no other format."))
     write_match_page(_ignore_progress, match, arguments.html, may_replace=arguments.force)
     print(say("Saved to {file}: {title}", title=match.setup.title, file=arguments.html))
@@ -104,7 +104,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
 
 def _excerpt(arguments: argparse.Namespace) -> Excerpt:
-    """Return the requested excerpt of the film, with its speed and width. Options that are not given are defaults."""
+    """Return the requested excerpt of the film, with its speed and width; options that are not given get defaults."""
     given = {
         "width": arguments.width,
         "speed": arguments.speed,

@@ -67,9 +67,9 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     export.add_argument("--to", type=read_number, metavar="S", help=say("end at this second"))
 
 
-def asked_targets(arguments: argparse.Namespace) -> list[Path]:
-    """Return the files that the command line asks for."""
-    return list(_targets(arguments).values())
+def requested_targets(arguments: argparse.Namespace) -> list[Path]:
+    """Return the files to write that the command line asks for."""
+    return list(_targets_by_option(arguments).values())
 
 
 def check_endings(arguments: argparse.Namespace) -> None:
@@ -77,7 +77,7 @@ def check_endings(arguments: argparse.Namespace) -> None:
 
     Unknown endings, and no ending, are allowed; ``check_video`` is stricter.
     """
-    for kind, target in _targets(arguments).items():
+    for kind, target in _targets_by_option(arguments).items():
         ending = target.suffix.lower()
         if ending not in _FILE_ENDINGS[kind] and any(ending in endings for endings in _FILE_ENDINGS.values()):
             raise ValueError(say(_ENDING_ERRORS[kind], file=target))
@@ -85,14 +85,14 @@ def check_endings(arguments: argparse.Namespace) -> None:
 
 def check_film_options(arguments: argparse.Namespace) -> None:
     """Check that each given option applies to a requested file; raises ``ValueError``."""
-    targets = _targets(arguments)
+    targets = _targets_by_option(arguments)
     for option, kinds in _APPLIES_TO.items():
         if getattr(arguments, option) is not None and not any(kind in targets for kind in kinds):
             options = any_of([f"--{kind}" for kind in kinds])
             raise ValueError(say("{option} only works with {options}.", option=f"--{option}", options=options))
 
 
-def _targets(arguments: argparse.Namespace) -> dict[str, Path]:
-    """Return the files that the command line asks for, by option."""
+def _targets_by_option(arguments: argparse.Namespace) -> dict[str, Path]:
+    """Return the files to write that the command line asks for, by option."""
     targets = {kind: getattr(arguments, kind) for kind in _FILE_ENDINGS}
     return {kind: target for kind, target in targets.items() if target is not None}

@@ -25,16 +25,17 @@ _MATCH_ENDING = ".firepit"
 _HEADER_BYTES = 256
 
 
-def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:
+def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drop_targets: Sequence[Path] = ()) -> None:
     """Check that all targets can be written without harm; if not, raises ``ValueError``.
 
-    ``source`` is the exported file, ``drops`` are the targets that will be recorded drops. Without ``force`` no file is
-    replaced. With ``force`` a match or a tower is never replaced, and a recorded drop only by a recorded drop.
+    ``source`` is the exported file, ``drop_targets`` are the targets to which recorded drops will be written. Without
+    ``force`` no file is replaced. With ``force`` a match or a tower is never replaced, and a recorded drop only by a
+    recorded drop.
     """
     for index, target in enumerate(targets):
         if any(_is_same(target, earlier) for earlier in targets[:index]):
             raise ValueError(say("{file} is given twice: choose two different files.", file=target))
-        _check_target(source, target, force=force, is_drop=target in drops)
+        _check_target(source, target, force=force, is_drop=target in drop_targets)
 
 
 def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
