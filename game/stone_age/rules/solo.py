@@ -21,7 +21,7 @@ _WINTERS_FILE = "winters.toml"
 
 
 @lru_cache(maxsize=1)
-def survival() -> Mapping[tuple[int, int], float]:
+def survival_shares() -> Mapping[tuple[int, int], float]:
     """Return the share of matches that the bot ``hunter`` survived, by level and field at the start."""
     table = tomllib.loads(files("game.stone_age").joinpath(_WINTERS_FILE).read_text(encoding="utf-8"))
     return {(row["level"], row["field"]): row["survived"] / table["matches"] for row in table["winter"]}
@@ -89,7 +89,7 @@ class StoneAgeSolo(SharedRules):
     def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
         """Return how often the hunter survives, in words, with the option ``key`` changed to ``value``."""
         chosen_options = {**options, key: value}
-        share = survival()[int(chosen_options["level"]), int(chosen_options["field"])]
+        share = survival_shares()[int(chosen_options["level"]), int(chosen_options["field"])]
         return say("{won} of 10 winters", won=out_of_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:

@@ -49,9 +49,9 @@ TRAY = Rect(512, 296, 576, 156)
 #: how many faces a die shows one after another while it tumbles
 _FACES_SHOWN = 14
 #: the side of a die in the tray if all dice fit into one row at this size
-_LARGE_DIE = 54.0
+_LARGE_DIE_SIZE = 54.0
 #: the greatest side of a die in the tray if large dice do not fit into one row
-_SMALL_DIE = 42.0
+_SMALL_DIE_SIZE = 42.0
 #: the number of different angles at which a tumbling die may be drawn
 DIE_STEPS = 24
 
@@ -65,7 +65,7 @@ def tumbling_drawings() -> Iterator[Drawing]:
 def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
     """Draw a face of a die at every angle and in both sizes; this is never seen, but fills the cache."""
     for step in range(1, DIE_STEPS + 1):
-        for size in (_LARGE_DIE, _SMALL_DIE):
+        for size in (_LARGE_DIE_SIZE, _SMALL_DIE_SIZE):
             draw_die(canvas, face, *TRAY.center, size, step * math.tau / DIE_STEPS, steps=DIE_STEPS)
 
 
@@ -129,8 +129,8 @@ class Roll:
         rows = 2 if len(self.dice) > 5 else 1
         columns = math.ceil(len(self.dice) / rows)
         room = width / columns - 6
-        is_large = rows == 1 and room >= _LARGE_DIE
-        size = min(_LARGE_DIE if is_large else _SMALL_DIE, room)
+        is_large = rows == 1 and room >= _LARGE_DIE_SIZE
+        size = min(_LARGE_DIE_SIZE if is_large else _SMALL_DIE_SIZE, room)
         spacing = size + 7
         row, column = divmod(index, columns)
         left = middle - spacing * (columns - 1) / 2

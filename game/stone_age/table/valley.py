@@ -170,9 +170,9 @@ def _draw_tiles(
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
     if not tiles:
         canvas.panel("well", rect, alpha=190)
-        words = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
+        words_rect = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
         size = lettering.capped(canvas, 18, most=1.3)
-        canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
+        canvas.prose(say("used up"), words_rect, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
     if not is_away:
         cards.draw_building(canvas, tiles[0], rect, with_points=with_points, size=22 if pile_count == 2 else 18)
