@@ -158,7 +158,7 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
             label = say("{done}, {strength}", done=label, strength=strength_words(drop.bang.strength))
         rows.append([label, drop.seat_look.name if drop.seat_look is not None else "", drop.seat])
     first = reel.parts[0]
-    rows.append([say("Already inside"), str(max(0, first.inside_before)), None])
+    rows.append([say("Already inside"), str(max(0, first.inside_count_before)), None])
     seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))
     rows.append([say("At rest after"), seconds, None])
     rows.append([say("Knocks"), str(sum(len(drop.track.contacts) for drop in reel.parts)), None])

@@ -60,7 +60,7 @@ class ReelPainter(ABC):
             # what came out in the earlier parts still lies in the tray
             films.append(Film(drop, drop.looks, earlier_exits=films[-1].all_exits if films else ()))
         self.films = tuple(films)
-        self.reel_times = ReelTimes([film.pictures for film in films])
+        self.reel_times = ReelTimes([film.picture_count for film in films])
         self.why_closed = reel.parts[0].why_closed
         self._call_outs = reel_call_outs([film.track for film in films], self.reel_times.starts)
         self.canvas = OffscreenCanvas(size, area, find_assets())

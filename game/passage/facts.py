@@ -69,7 +69,7 @@ def paint_facts(
     cells = (
         (drop.thrown_count, say("thrown"), CHAR),
         (drop.out_count, say("out"), GREEN),
-        (drop.inside, say("inside"), RED),
+        (drop.inside_count, say("inside"), RED),
     )
     places = [
         Rect(_LEFT + sum(_COUNT_WIDTHS[:index]) + 6 * index, PANEL.y + 60, width, 66)
@@ -179,7 +179,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
         facts.append((name, drop.seat_look.name, drop.seat_look))
     if drop.bang is not None:
         facts.append((say("Bang"), drop.bang_in_words, None))
-    facts.append((say("Already inside"), str(max(0, drop.inside_before)), None))
+    facts.append((say("Already inside"), str(max(0, drop.inside_count_before)), None))
     facts.append((say("At rest after"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out
         stay = say_many("{count} throw or bang", "{count} throws and bangs", drop.wait)

@@ -140,14 +140,14 @@ class FilmStyle:
 
     - ``open``: the tower is cut open. Otherwise it is seen from outside, as in a match.
     - ``trails``: pieces leave trails. ``numbers``: the drums' numbers are drawn.
-    - ``other``: a track whose pieces are drawn faintly, for comparison.
+    - ``compared_track``: a track whose pieces are drawn faintly, for comparison.
     - ``calm``: the closed tower neither shakes nor raises dust.
     - ``still_skin``: neither bulges nor dust show the knocks inside the closed tower.
     """
 
     open: bool = True
     trails: bool = True
-    other: Track | None = None
+    compared_track: Track | None = None
     calm: bool = False
     still_skin: bool = False
     numbers: bool = True
@@ -204,7 +204,7 @@ class Film:
         return (*self._earlier_exits, *self.track.out)
 
     @property
-    def pictures(self) -> int:
+    def picture_count(self) -> int:
         """The number of pictures, 60 per second."""
         return round(self.seconds * FRAMES_PER_SECOND) + 1
 
@@ -223,15 +223,15 @@ class Film:
             return None
         return self.placement.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
 
-    def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
+    def nearest_piece(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
         distances = []
         for piece in self._piece_tracks:
             place = self.place_of(piece, seconds)
             if place is not None:
                 distances.append((math.dist((x, y), place), piece))
-        distance, nearest_piece = min(distances, default=(math.inf, -1))
-        return nearest_piece if distance <= reach else None
+        distance, piece = min(distances, default=(math.inf, -1))
+        return piece if distance <= reach else None
 
     # Drawing
 
@@ -269,8 +269,8 @@ class Film:
         self._draw_leaves(canvas, frame, before, camera)
         if style.trails:
             self._draw_trails(canvas, seconds, camera)
-        if style.other is not None:  # another track, to compare with this track
-            for pose in style.other.frame_at(seconds).pieces:
+        if style.compared_track is not None:
+            for pose in style.compared_track.frame_at(seconds).pieces:
                 self._draw_piece(canvas, pose, camera, alpha=90)
         poses_before = set(before.pieces)
         for pose in self._poses_inside(frame):
@@ -297,13 +297,13 @@ class Film:
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.to_screen(*at)
-        name = self._picture(pose.id)
+        name = self._picture_name(pose.id)
         height = height_in(self.drop.earlier_tower, pose.kind)
         size = piece_size(canvas.pictures, name, height, self.placement.scale * camera.zoom)
         canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS, finely=finely)
 
-    def _picture(self, piece: int) -> str:
-        """Return the picture of a piece in the shape that it had in the drop's tower."""
+    def _picture_name(self, piece: int) -> str:
+        """Return the name of a piece's picture, in the shape that it had in the drop's tower."""
         return piece_picture(piece, self._looks, self.drop.pieces, self.drop.earlier_tower)
 
     @cached_property
@@ -338,7 +338,7 @@ class Film:
         distance = distance_to_parts(self.placement.to_tower(*spot), self._leaves, self._pegs)
         return distance * self.placement.scale > _NUMBER_RADIUS
 
-    def pad(self, drum: int) -> tuple[float, float] | None:
+    def place_of_pad(self, drum: int) -> tuple[float, float] | None:
         """Return the place of a drum's level pad on the stage, ``None`` if the tower has no such drum."""
         pads = {rod.drum: rod.pad for rod in self._rods}
         for leaf in self._leaves:
@@ -443,7 +443,7 @@ class Film:
         bang = self.drop.bang
         if bang is None or seconds > _STICK_SECONDS:
             return
-        at = self.pad(bang.flap)
+        at = self.place_of_pad(bang.flap)
         if at is None:
             return
         pad = camera.to_screen(*at)
@@ -471,7 +471,7 @@ class Film:
         y = start[1] + (end[1] - start[1]) * share - 22 * math.sin(math.pi * share)
         angle = _rolling_angle(leaving, share)
         size = _TRAY_PIECE_SIZE * camera.zoom
-        canvas.turned(self._picture(leaving.id), *camera.to_screen(x, y), angle, size=size)
+        canvas.turned(self._picture_name(leaving.id), *camera.to_screen(x, y), angle, size=size)
 
     # The closed tower
 
@@ -481,7 +481,7 @@ class Film:
         for pose in self._poses_inside(frame):
             if pose.y >= OVER_MOUTH:
                 x, y = CLOSED.to_screen(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
-                canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
+                canvas.turned(self._picture_name(pose.id), x, y, pose.angle, size=0.62)
         look = self.outside.at(seconds)
         calm = style.calm
         if style.still_skin:
@@ -507,7 +507,7 @@ class Film:
         end = CLOSED.to_screen(652 + 49 * column + 18 * (row % 2), 742 + 22 * row)
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 26 * math.sin(math.pi * share)
-        canvas.turned(self._picture(leaving.id), x, y, _rolling_angle(leaving, share), size=0.62)
+        canvas.turned(self._picture_name(leaving.id), x, y, _rolling_angle(leaving, share), size=0.62)
 
 
 def _nearest_heights(height: float) -> list[int]:

@@ -355,7 +355,7 @@ def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, f
 
 def _pad_rect(film: Film, drum: int) -> Rect:
     """Return the area of a drum's pad and outer end, empty if the tower has no such drum."""
-    pad = film.pad(drum)
+    pad = film.place_of_pad(drum)
     if pad is None:
         return Rect(0, 0, 0, 0)
     x, y = pad

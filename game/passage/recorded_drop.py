@@ -132,14 +132,14 @@ class RecordedDrop:
         return self.drop.held
 
     @property
-    def inside(self) -> int:
+    def inside_count(self) -> int:
         """The number of pieces that stayed inside."""
         return len(self.drop.held)
 
     @property
-    def inside_before(self) -> int:
+    def inside_count_before(self) -> int:
         """The number of pieces that lay inside before the drop."""
-        return self.inside + self.out_count - self.thrown_count
+        return self.inside_count + self.out_count - self.thrown_count
 
     @property
     def predators(self) -> tuple[int, ...]:
@@ -213,7 +213,7 @@ class RecordedDrop:
     @property
     def result(self) -> str:
         """The result in words."""
-        return say("{out} out, {inside} inside", out=self.out_count, inside=self.inside)
+        return say("{out} out, {inside} inside", out=self.out_count, inside=self.inside_count)
 
 
 def count_throws_and_bangs(drops: Iterable[RecordedDrop]) -> tuple[int, int]:

@@ -47,7 +47,7 @@ class Reel:
         return replace(first, drop=drop, wait=max(part.wait for part in self.parts))
 
     @property
-    def bangs(self) -> int:
+    def bang_count(self) -> int:
         """The number of bangs among the reel's parts."""
         return sum(1 for part in self.parts if part.bang is not None)
 
@@ -61,8 +61,8 @@ class Reel:
         """The throw and the number of bangs, in words."""
         if len(self.parts) == 1:
             return self.parts[0].title
-        bangs = say_many("{count} bang", "{count} bangs", self.bangs)
-        if self.bangs == len(self.parts):  # no part is a throw
+        bangs = say_many("{count} bang", "{count} bangs", self.bang_count)
+        if self.bang_count == len(self.parts):  # no part is a throw
             return bangs
         return say("{throw}, {bangs}", throw=self.parts[0].title, bangs=bangs)
 
@@ -70,7 +70,7 @@ class Reel:
         """Return the index of a drop among the reel's parts, ``None`` if it is none of them."""
         return next((index for index, part in enumerate(self.parts) if part.key == drop.key), None)
 
-    def name(self, index: int) -> str:
+    def part_name(self, index: int) -> str:
         """Return the name of the part at ``index``."""
         if self.parts[index].bang is None:
             return say("The throw")
@@ -110,14 +110,14 @@ def _follows(previous: RecordedDrop, drop: RecordedDrop) -> bool:
 
 
 class ReelTimes:
-    """When each part of a reel begins and ends; ``pictures`` lists the parts' numbers of pictures.
+    """When each part of a reel begins and ends; ``picture_counts`` are the numbers of pictures of its parts.
 
     The last picture of a part is also the first picture of the next part, since everything rests there.
     """
 
-    def __init__(self, pictures: Sequence[int]) -> None:
+    def __init__(self, picture_counts: Sequence[int]) -> None:
         #: the numbers of the pictures at which parts begin or end, from 0 to that of the last picture
-        self._ends = list(accumulate((count - 1 for count in pictures), initial=0))
+        self._ends = list(accumulate((count - 1 for count in picture_counts), initial=0))
 
     @property
     def seconds(self) -> float:
@@ -125,7 +125,7 @@ class ReelTimes:
         return self._ends[-1] / FRAMES_PER_SECOND
 
     @property
-    def pictures(self) -> int:
+    def picture_count(self) -> int:
         """The number of pictures of the whole reel."""
         return self._ends[-1] + 1
 

@@ -21,6 +21,7 @@ from game.ui.lettering import capped
 from game.ui.theme import BLOOD, EMBER, HEMATITE, INK, SIENNA, mix
 from game.ui.widgets import Slider
 
+#: the panel of the timeline, and the strip in it on which the reel is drawn
 PANEL = Rect(16, 740, 1568, 94)
 STRIP = Rect(128, 744, 1436, 86)
 #: the drum skin is drawn as this many lines, one for each step of the loudness
@@ -61,7 +62,7 @@ class Scrubber(Slider):
         self._times = times
         self.first_difference = None
         self._skin = _loudness(films, times)
-        self._steps = max(1, times.pictures - 1) if films else _STEPS_WITHOUT_FILMS
+        self._steps = max(1, times.picture_count - 1) if films else _STEPS_WITHOUT_FILMS
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the needle over the strip drawn by ``paint``."""
@@ -164,7 +165,7 @@ class Scrubber(Slider):
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
             drop = film.drop
             words = drop.title if drop.bang is None else drop.bang_in_words
-            label = f"{reel.name(index)}: {words}, {drop.result}"
+            label = f"{reel.part_name(index)}: {words}, {drop.result}"
             go = partial(choose_part, index)
             controls.append(Control(f"theatre.begin.{index}", "button", label, rect, go, tooltip=label, sound=""))
         return controls

@@ -68,7 +68,7 @@ def test_film_starts_by_itself_and_ends_with_the_right_counts_of_pieces(
     browser.wait_for("!firepit.playing")
     (drop,) = read_drops(full_drop)
     shown = browser.ask("['in', 'out', 'stay'].map((name) => document.getElementById(`count_${name}`).textContent)")
-    assert shown == [str(drop.thrown_count), str(drop.out_count), str(drop.inside)]
+    assert shown == [str(drop.thrown_count), str(drop.out_count), str(drop.inside_count)]
     assert browser.messages() == []
 
 

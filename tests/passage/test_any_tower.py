@@ -136,7 +136,7 @@ def test_pad_of_a_wheel_is_on_its_side_of_the_tower_and_turns_red_when_struck() 
     film.draw(canvas, 0.7, WHOLE_STAGE, FilmStyle(trails=False))
     colours = []
     for drum in range(count_drums(spec)):
-        at = film.pad(drum)
+        at = film.place_of_pad(drum)
         assert at is not None
         colours.append(canvas.pixels.get_at((round(at[0] - THEATRE_STAGE.x), round(at[1] - THEATRE_STAGE.y))))
     redder = [colour.r - colour.b for colour in colours]

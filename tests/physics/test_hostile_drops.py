@@ -46,7 +46,7 @@ def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
     check_limits(track)
     detailed = with_details_from_file(drop)
     film = Film(detailed, detailed.looks)
-    assert 0 <= film.seconds <= MAX_SECONDS + 1 and film.pictures < 4000
+    assert 0 <= film.seconds <= MAX_SECONDS + 1 and film.picture_count < 4000
     assert (drop.title and detailed.by_seat() is not None and detailed.seat_look is None) or detailed.looks
 
 

@@ -118,7 +118,7 @@ def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
             for call in call_outs(film.track):
                 kinds.add(call.kind)
                 assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.drop.out)
-        times = ReelTimes([film.pictures for film in films])
+        times = ReelTimes([film.picture_count for film in films])
         calls = reel_call_outs([film.track for film in films], times.starts)
         assert all(len(shown_at(calls, frame / 30)) <= MAX_AT_ONCE for frame in range(int(times.seconds * 30)))
     assert kinds == {"sticks", "loose"}

@@ -186,18 +186,18 @@ def test_drops_of_a_match_are_listed() -> None:
     assert stones and len(drops) == stones
     assert [drop.number for drop in drops] == list(range(1, stones + 1))
     for drop in drops:
-        assert sum(out + stay for out, stay in drop.by_seat().values()) == drop.out_count + drop.inside
+        assert sum(out + stay for out, stay in drop.by_seat().values()) == drop.out_count + drop.inside_count
 
 
 def test_result_of_a_drop_can_be_read_from_its_track_alone() -> None:
     nothing_inside = ((), ())
     thrown = throw(nothing_inside, tuple((piece, "member") for piece in range(9)), 3)
     drop = with_details_from_file(drop_of_track(thrown.track.to_bytes()))
-    assert (drop.thrown_count, drop.out_count, drop.inside) == (9, len(thrown.out), len(thrown.load[0]))
+    assert (drop.thrown_count, drop.out_count, drop.inside_count) == (9, len(thrown.out), len(thrown.load[0]))
     struck = strike(thrown.load, 1, 0.8, 4)
     bang = with_details_from_file(drop_of_track(struck.track.to_bytes()))
     assert bang.bang == pytest.approx((1, 0.8), abs=0.01)
-    assert bang.inside == len(struck.load[0])
+    assert bang.inside_count == len(struck.load[0])
 
 
 def test_pieces_have_the_colour_of_their_clan() -> None:

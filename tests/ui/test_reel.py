@@ -78,7 +78,7 @@ def open_theatre(hand: Stagehand, drops: Sequence[RecordedDrop]) -> Theatre:
 @given(st.lists(st.integers(2, 150), min_size=1, max_size=6))
 def test_stepping_through_a_reel_shows_each_picture_of_its_films_once(pictures: list[int]) -> None:
     times = ReelTimes(pictures)
-    seen = [times.at(number / 60) for number in range(times.pictures)]
+    seen = [times.at(number / 60) for number in range(times.picture_count)]
     assert seen == sorted(seen) and seen[0] == (0, 0.0)
     assert [part for part, second in seen if second < 1e-9] == list(range(len(pictures)))
     assert times.seconds == pytest.approx(sum(count - 1 for count in pictures) / 60)
@@ -122,10 +122,10 @@ def test_reel_groups_a_throw_with_its_bangs_and_with_no_other_drops() -> None:
 
 def test_reel_totals_its_pieces_and_names_its_throw_and_bangs() -> None:
     reel = reel_of_the_current_tower()
-    assert reel.whole.thrown_count == 12 and reel.whole.inside == reel.parts[-1].inside
-    assert reel.whole.out_count == sum(part.out_count for part in reel.parts) and reel.whole.inside_before == 0
+    assert reel.whole.thrown_count == 12 and reel.whole.inside_count == reel.parts[-1].inside_count
+    assert reel.whole.out_count == sum(part.out_count for part in reel.parts) and reel.whole.inside_count_before == 0
     assert reel.title == "12 pieces thrown in, 2 bangs"
-    assert [reel.name(place) for place in range(3)] == ["The throw", "Bang 1", "Bang 2"]
+    assert [reel.part_name(place) for place in range(3)] == ["The throw", "Bang 1", "Bang 2"]
 
 
 # The theatre

@@ -620,7 +620,7 @@ def test_film_of_a_bang_can_be_drawn_at_any_second_with_the_tower_open_or_closed
     film = Film(drop, drop.looks)
     for second in (0.0, 0.1, 0.5, film.seconds):
         drawn = set()
-        for style in (FilmStyle(), FilmStyle(open=False), FilmStyle(trails=False, other=film.track)):
+        for style in (FilmStyle(), FilmStyle(open=False), FilmStyle(trails=False, compared_track=film.track)):
             film.draw(hand.stage.canvas, second, WHOLE_STAGE, style)
             drawn.add(hand.stage.canvas.surface.get_buffer().raw)
         assert len(drawn) >= 2, "the closed tower looks like the open one"

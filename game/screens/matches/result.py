@@ -340,7 +340,7 @@ class Result(Page):
             (throws, say_many("throw", "throws", throws)),
             (bangs, say_many("bang", "bangs", bangs)),
             (max(drop.out_count for drop in self._drops), say("most out")),
-            (max(drop.inside for drop in self._drops), say("most inside")),
+            (max(drop.inside_count for drop in self._drops), say("most inside")),
         )
 
     # Controls

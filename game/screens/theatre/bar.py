@@ -102,7 +102,7 @@ class StageNavigation:
         window = camera.window
         film_x = window.x + (x - THEATRE_STAGE.x) / camera.zoom
         film_y = window.y + (y - THEATRE_STAGE.y) / camera.zoom
-        piece = projector.film.nearest(film_x, film_y, projector.moment, _PIECE_REACH / camera.zoom**0.5)
+        piece = projector.film.nearest_piece(film_x, film_y, projector.moment, _PIECE_REACH / camera.zoom**0.5)
         projector.follow(None if piece == projector.followed_piece else piece)
 
 

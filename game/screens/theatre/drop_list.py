@@ -299,7 +299,7 @@ class ReelRow:
     def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
         """Draw how many pieces came out and how many are inside, side by side."""
         out = say("{count} out", count=self._drop.out_count)
-        inside = say("{count} inside", count=self._drop.inside)
+        inside = say("{count} inside", count=self._drop.inside_count)
         half_width = (right - x - 14) / 2
         width = canvas.text(
             out,
@@ -385,7 +385,7 @@ class PartRow:
     def words(self) -> str:
         """Return the name of a throw; for a bang, say which flap was banged and how hard."""
         if self.drop.bang is None:
-            return self._reel.name(self._index)
+            return self._reel.part_name(self._index)
         return self.drop.bang_in_words
 
 
@@ -627,7 +627,7 @@ class DropList:
         return Control(
             f"theatre.part.{part.key}",
             "list",
-            f"{reel.name(part_index)}: {part.title}, {part.result}",
+            f"{reel.part_name(part_index)}: {part.title}, {part.result}",
             rect,
             lambda: choose(part),
             look=PartRow(reel, part_index, is_playing),

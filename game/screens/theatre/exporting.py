@@ -88,7 +88,7 @@ def _title(kind: str) -> str:
 
 def _seconds_of(reel: Reel) -> float:
     """Return how long the films of a reel last, one after another."""
-    return ReelTimes([Film(part, part.looks).pictures for part in reel.parts]).seconds
+    return ReelTimes([Film(part, part.looks).picture_count for part in reel.parts]).seconds
 
 
 class ReelExportDialog(ExportDialog):

@@ -59,7 +59,7 @@ class Projector:
             yield
             films[-1].soundtrack.plan(self.speed)
             yield
-            _ = films[-1].pictures  # takes long to compute; the film caches it
+            _ = films[-1].picture_count  # takes long to compute; the film caches it
             yield
         self._preparation = reel, films, damages
 
@@ -76,7 +76,7 @@ class Projector:
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
         # without films, one picture that does not move
-        self.reel_times = ReelTimes([film.pictures for film in films] if films else [1])
+        self.reel_times = ReelTimes([film.picture_count for film in films] if films else [1])
         self.call_outs = reel_call_outs([film.track for film in films], self.reel_times.starts) if films else []
         self.scrubber.show(self.films, self.reel_times)
         self.camera = WHOLE_STAGE

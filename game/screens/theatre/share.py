@@ -276,7 +276,7 @@ class Share:
         projector = self._projector
         reel = self._reel_to_share()
         if reel is not None and projector.film is not None:
-            seconds = projector.length if self.shares_whole_reel else ReelTimes([projector.film.pictures]).seconds
+            seconds = projector.length if self.shares_whole_reel else ReelTimes([projector.film.picture_count]).seconds
             open_screen(projector.stage, "export", reel, kind, seconds)
 
     def _export_page(self) -> None:

@@ -362,7 +362,7 @@ class Theatre(Page):
         if drop is not None and reel is not None:
             drops = self.list.counted_drops
             number = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
-            name = reel.name(self.projector.part)
+            name = reel.part_name(self.projector.part)
             knocks = len(film.track.contacts) if film else None
             theatre_facts.paint_facts(canvas, drop, name, (number, len(drops)), knocks)
 

@@ -166,7 +166,7 @@ class Play:
 
     def pads(self) -> list[Spot]:
         """Return the place of each drum's pad on the screen."""
-        places = (self.film.pad(number) for number in range(count_drums(self.tower.spec)))
+        places = (self.film.place_of_pad(number) for number in range(count_drums(self.tower.spec)))
         return [place for place in places if place is not None]
 
     # Actions
