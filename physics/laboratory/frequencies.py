@@ -1,4 +1,4 @@
-"""Measured frequencies of the Passage: drops without physics, for bots that look ahead and for benchmarks.
+"""Models drops of the Passage by measured frequencies, without physics: for bots that look ahead and for benchmarks.
 
 A drop goes through the tower flap by flap, from the top. Some of the pieces that reach a flap stay there. Now and then
 the ledge facing the flap's tip catches one, and pieces that lay on the flap may be swept down. Pieces on a ledge
@@ -6,8 +6,8 @@ are hardly ever freed except by a bang. A bang throws some of the pieces on a fl
 event was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``). Predators have two
 more frequencies: they sometimes slip past a place that would hold a member, and a bang frees them less often.
 
-The pose of a held piece is here only a placeholder for its place: a load from this module must not be shown, nor passed
-to the Passage.
+In a load from this module, the pose of a piece tells only its place. Such a load must be neither shown nor passed to
+the Passage.
 
 >>> import random
 >>> out, (held, flaps) = modelled_throw(((), ()), ((3, "member"), (4, "predator")), random.Random(1))
@@ -58,8 +58,8 @@ class LooseningProbabilities(NamedTuple):
     """The probabilities of a bang's effects on a piece at one flap.
 
     - ``to_ledge``: the piece moves from the flap to its ledge.
-    - ``falls``: the piece falls from the flap on down.
-    - ``off_ledge``: the piece falls from the ledge on down.
+    - ``falls``: the piece falls off the flap.
+    - ``off_ledge``: the piece falls off the ledge.
     """
 
     to_ledge: float
@@ -92,11 +92,11 @@ REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that a bang frees a stuck piece, by strength, averaged over the struck flap and the piece's place.
 FREED: Final[tuple[float, ...]] = tuple(_TABLE["freed"])
-#: More pieces on a flap than this make no difference to the frequencies.
-MAX_LYING = 2
-#: More pieces on the flap above than this make no difference.
+#: More pieces than this that remain on a flap make no difference to how many falling pieces it keeps.
+MAX_REMAINING = 2
+#: More pieces than this on the flap above make no difference to how many falling pieces a flap keeps.
 MAX_ABOVE = 4
-#: More pieces on a flap before a throw than this make no difference.
+#: More pieces than this on a flap make no difference to the probability that they are swept down.
 MAX_SWEPT = 4
 
 #: The number of flaps, and the number of places where a piece can lie. A place is an index in ``physics.tower.leaves``:
@@ -104,24 +104,25 @@ MAX_SWEPT = 4
 FLAPS: Final = TOWER.flap.count
 PLACES: Final = 2 * FLAPS
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
-#: A piece lies on a flap if its middle is higher than this (mm) above the flap's tip and the next flap's hinge.
-_MIN_ABOVE_TIP = 4.0
+#: A piece lies on a lower flap if its middle is at most this far (mm) above that flap's hinge. Placeholder poses are
+#: this far above the leaf.
+_HEIGHT_ABOVE_LEAF = 4.0
 #: The least height (mm) of a piece on each flap except the lowest.
-_MIN_HEIGHTS: Final = tuple([leaf.hinge.y + _MIN_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
+_MIN_HEIGHTS: Final = tuple([leaf.hinge.y + _HEIGHT_ABOVE_LEAF for leaf in _FLAP_LEAVES[1:]])
 #: The x (mm) of each ledge's end.
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
 #: The wall of each ledge: 1 left, -1 right.
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
 #: The placeholder pose of the pieces at each place: at the tip of the flap, in the middle of the ledge.
 _PLACEHOLDER_POSES: Final = (
-    *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _MIN_ABOVE_TIP) for leaf in _FLAP_LEAVES],
-    *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _MIN_ABOVE_TIP) for leaf in _LEDGE_LEAVES],
+    *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _HEIGHT_ABOVE_LEAF) for leaf in _FLAP_LEAVES],
+    *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _HEIGHT_ABOVE_LEAF) for leaf in _LEDGE_LEAVES],
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: The probability that a flap keeps a random one of the pieces that came down to it. Otherwise the flap keeps the last
-#: of these pieces: a newly thrown piece if one is left, else a piece that was swept down.
-_MIXED_SHARE: Final[float] = _TABLE["mixed"]
+#: The probability that a leaf that keeps a falling piece keeps a random one. Otherwise the leaf keeps the last of the
+#: falling pieces: a newly thrown piece if one is left, else a piece that was swept down.
+_KEEPS_RANDOM: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past a place that would hold a member.
 SLIPS: Final[float] = _TABLE["predator_slips"]
 #: By strength of a bang, the probability that a predator stays when the bang is strong enough to free a member.
@@ -174,7 +175,7 @@ def remaining_index(count_before: int, count_left: int) -> int:
     - 0 if the flap was empty before the throw;
     - 1 if all of its pieces have fallen;
     - 2 if one of its pieces is left;
-    - 3 if two (``MAX_LYING``) or more of them are left.
+    - 3 if two (``MAX_REMAINING``) or more of them are left.
 
     An emptied flap has an index of its own, because a piece that pushes another piece down often takes its place.
 
@@ -182,7 +183,7 @@ def remaining_index(count_before: int, count_left: int) -> int:
     (0, 1, 2, 3)
     """
     if count_left:
-        return min(count_left, MAX_LYING) + 1
+        return min(count_left, MAX_REMAINING) + 1
     return 1 if count_before else 0
 
 
@@ -227,20 +228,20 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
 def _fall_on_flap(by_place: _PiecesByPlace, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
     """Let pieces fall onto a flap: move those that stay from ``falling`` to ``by_place``.
 
-    Returns the pieces that had lain on the flap and its ledge and now fall on down.
+    Returns the pieces that had lain on the flap and its ledge and now fall further.
     """
     reaching = min(len(falling), REACHING[-1])
     sweep_chances, shake_chance, catch_chances, stay_chances = _WHEN_REACHING[flap][reaching]
     ledge = flap + FLAPS
     on_flap, on_ledge = by_place[flap], by_place[ledge]
-    falling_on: _Pieces = []
+    falling_further: _Pieces = []
     remaining = 0  # what ``remaining_index`` returns for a flap that was empty before
     if on_ledge:  # the falling pieces shake some pieces off the ledge
-        by_place[ledge] = on_ledge = _split(on_ledge, shake_chance, falling_on, draw)
+        by_place[ledge] = on_ledge = _split(on_ledge, shake_chance, falling_further, draw)
     if on_flap:  # the falling pieces sweep down all pieces on the flap, or none
         lying_before = len(on_flap)
         if draw() < sweep_chances[min(lying_before, MAX_SWEPT) - 1]:
-            falling_on += on_flap
+            falling_further += on_flap
             by_place[flap] = on_flap = ()
         remaining = remaining_index(lying_before, len(on_flap))
     caught_count = bisect_right(catch_chances[1 if on_ledge else 0], draw())
@@ -249,7 +250,7 @@ def _fall_on_flap(by_place: _PiecesByPlace, flap: int, falling: _Pieces, crowd: 
         by_place[ledge] = [*on_ledge, *_take_random(falling, caught_count, draw)]
     if staying_count:
         by_place[flap] = [*on_flap, *_take_random(falling, staying_count, draw)]
-    return falling_on
+    return falling_further
 
 
 def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
@@ -259,7 +260,7 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     """
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
-        index = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1  # -1: the last, newly thrown if possible
+        index = int(draw() * len(falling)) if draw() < _KEEPS_RANDOM else -1  # -1: the last, newly thrown if possible
         _, kind = falling[index]
         if kind == "member" or draw() >= SLIPS:
             taken.append(falling.pop(index))
@@ -269,38 +270,38 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
 def _fall_past_shaken_flap(
     by_place: _PiecesByPlace, flap: int, falling: _Pieces, bang: BangProbabilities, draw: _Draw
 ) -> _Pieces:
-    """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``by_place``."""
+    """Shake a flap while pieces fall past it, and return the pieces that fall further; changes ``by_place``."""
     ledge = flap + FLAPS
-    falling_on: _Pieces = []
+    falling_further: _Pieces = []
     staying: _Pieces = []
     from_ledge = bang.several if len(by_place[ledge]) > 1 else bang.alone
     on_ledge: _Pieces = []
     if by_place[ledge]:
-        on_ledge = _split(by_place[ledge], from_ledge.off_ledge, falling_on, draw, bang.predator_stays)
+        on_ledge = _split(by_place[ledge], from_ledge.off_ledge, falling_further, draw, bang.predator_stays)
     from_flap = bang.several if len(by_place[flap]) > 1 else bang.alone
     for piece in by_place[flap]:
-        # One draw decides where the piece goes. Below ``falls``, the piece falls on down. Above ``falls`` by less than
+        # One draw decides where the piece goes. Below ``falls``, the piece falls further. Above ``falls`` by less than
         # ``to_ledge``, the piece moves to the ledge. Otherwise the piece stays.
         luck = draw() - from_flap.falls
         _, kind = piece
         if kind != "member" and draw() < bang.predator_stays:
             luck = 1.0  # so large that the piece stays
         if luck < 0:
-            falling_on.append(piece)
+            falling_further.append(piece)
         elif luck < from_flap.to_ledge:
             on_ledge.append(piece)
         else:
             staying.append(piece)
     if falling:
-        staying += _split(falling, 1 - bang.settles, falling_on, draw)
+        staying += _split(falling, 1 - bang.settles, falling_further, draw)
     by_place[flap], by_place[ledge] = staying, on_ledge
-    return falling_on
+    return falling_further
 
 
 def _split(
-    pieces: Sequence[tuple[int, str]], chance: float, falling_on: _Pieces, draw: _Draw, predator_stays: float = 0.0
+    pieces: Sequence[tuple[int, str]], chance: float, falling_further: _Pieces, draw: _Draw, predator_stays: float = 0.0
 ) -> _Pieces:
-    """Add each piece to ``falling_on`` with probability ``chance``; return the pieces that stay.
+    """Add each piece to ``falling_further`` with probability ``chance``; return the pieces that stay.
 
     A predator that would fall as a member does stays all the same with probability ``predator_stays``.
     """
@@ -309,7 +310,7 @@ def _split(
         _, kind = piece
         chance_to_fall = chance if kind == "member" else chance * (1 - predator_stays)
         if draw() < chance_to_fall:
-            falling_on.append(piece)
+            falling_further.append(piece)
         else:
             staying.append(piece)
     return staying

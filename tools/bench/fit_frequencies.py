@@ -30,7 +30,7 @@ from physics.laboratory import frequencies
 from physics.laboratory.frequencies import (
     FLAPS,
     MAX_ABOVE,
-    MAX_LYING,
+    MAX_REMAINING,
     MAX_SWEPT,
     PLACES,
     crowd_above,
@@ -245,7 +245,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
         caught = [("caught", flap, reaching, taken) for taken in (False, True)]
         tables["caught"].append([running_sums(counts.shares(MAX_CAUGHT, [key])) for key in caught])
         cases = [
-            [("stays", flap, reaching, crowd, lying_case) for lying_case in range(MAX_LYING + 2)]
+            [("stays", flap, reaching, crowd, lying_case) for lying_case in range(MAX_REMAINING + 2)]
             for crowd in range(MAX_ABOVE + 1)
         ]
         every_case = [key for same_crowd in cases for key in same_crowd]
