@@ -25,15 +25,16 @@ from physics.parts import distance_from_segment
 from physics.tower import LANE, Bar, Point, TowerSpec, leaves
 
 #: The largest number of thrown pieces for each row of the table of chances. One more row is for larger numbers.
-THROWN = (1, 2, 3, 5)
+THROWN_LIMITS = (1, 2, 3, 5)
 #: The largest number of pieces inside for each column. One more column is for larger numbers.
-INSIDE = (0, 3, 7)
+INSIDE_LIMITS = (0, 3, 7)
 #: Bangs are counted by these strengths: a bang of another strength counts as one of the nearest strength.
 STRENGTHS = (0.2, 0.5, 1.0)
-#: This number of pieces with the average chance is added to each count: a chance from few drops stays near the average.
-_PRIOR = 4.0
-#: The chance that is assumed before anything is counted.
-_UNKNOWN = 0.5
+#: Each chance is computed as if this many more pieces had been counted, which came out as often as the average. So a
+#: chance from few pieces stays near the average.
+_PRIOR_PIECES = 4.0
+#: The chance of a piece to come out while nothing has been counted.
+_UNCOUNTED_CHANCE = 0.5
 
 #: A pair of hits and tries: how many pieces came out, and out of how many.
 Count: TypeAlias = "list[int]"
@@ -43,9 +44,9 @@ Count: TypeAlias = "list[int]"
 class Chances:
     """The counts of one tower, from which its chances are computed.
 
-    - ``now``: the thrown pieces that came out at once, by the row of ``THROWN`` and the column of ``INSIDE``.
+    - ``now``: the thrown pieces that came out at once, by row (``THROWN_LIMITS``) and column (``INSIDE_LIMITS``).
     - ``later``: the pieces inside that a throw brought out, by the same row and column.
-    - ``freed``: the pieces that bangs freed, by drum, strength, and place of the piece (1: at that drum, 0: elsewhere).
+    - ``freed``: the pieces that bangs freed, by drum, strength, and place of the piece (1: at the drum, 0: elsewhere).
     - ``found``: the number of pieces at each drum.
     """
 
@@ -57,7 +58,7 @@ class Chances:
     @classmethod
     def empty(cls, drums: int) -> Chances:
         """Return an empty table for a tower with this number of drums."""
-        rows, columns = len(THROWN) + 1, len(INSIDE) + 1
+        rows, columns = len(THROWN_LIMITS) + 1, len(INSIDE_LIMITS) + 1
         now, later = _empty_counts(rows, columns), _empty_counts(rows, columns)
         return cls(now, later, [_empty_counts(len(STRENGTHS), 2) for _ in range(drums)], [0] * drums)
 
@@ -77,7 +78,7 @@ class Chances:
 
     def count_throw(self, thrown: int, inside: int, *, now: int, later: int) -> None:
         """Count a throw onto pieces inside: ``now`` of the thrown pieces came out, and ``later`` of those inside."""
-        row, column = bisect_left(THROWN, thrown), bisect_left(INSIDE, inside)
+        row, column = bisect_left(THROWN_LIMITS, thrown), bisect_left(INSIDE_LIMITS, inside)
         _add(self.now[row][column], now, thrown)
         _add(self.later[row][column], later, inside)
 
@@ -86,22 +87,21 @@ class Chances:
 
         ``is_own_drum`` tells whether these pieces lay at that drum.
         """
-        place = 1 if is_own_drum else 0
-        _add(self.freed[drum][_nearest(strength)][place], freed, pieces)
+        _add(self.freed[drum][_nearest(strength)][int(is_own_drum)], freed, pieces)
 
     def out_now(self, thrown_count: int, inside_count: int) -> float:
         """Return the probability that a thrown piece comes out at once.
 
         ``thrown_count`` pieces are thrown together, onto the ``inside_count`` pieces that are inside already.
         """
-        return _chance(self.now, bisect_left(THROWN, thrown_count), bisect_left(INSIDE, inside_count))
+        return _chance(self.now, bisect_left(THROWN_LIMITS, thrown_count), bisect_left(INSIDE_LIMITS, inside_count))
 
     def out_later(self, thrown_count: int, inside_count: int) -> float:
         """Return the probability that a piece inside comes out because pieces are thrown onto it.
 
         ``thrown_count`` pieces are thrown together, onto the ``inside_count`` pieces that are inside already.
         """
-        return _chance(self.later, bisect_left(THROWN, thrown_count), bisect_left(INSIDE, inside_count))
+        return _chance(self.later, bisect_left(THROWN_LIMITS, thrown_count), bisect_left(INSIDE_LIMITS, inside_count))
 
     def freed_by(self, drum: int, strength: float, is_own_drum: bool) -> float:
         """Return the probability that a bang on ``drum`` frees a piece; ``is_own_drum`` tells whether it lies there."""
@@ -117,9 +117,9 @@ class Chances:
 
         While no bang has been counted, assume that a bang frees a piece half as often as a throw brings one out.
         """
-        place = 1 if is_own_drum else 0
-        count_of_all_drums = _sum_of(rows[strength_index][place] for rows in self.freed)
-        return _smoothed(self.freed[drum][strength_index][place], _smoothed(count_of_all_drums, _UNKNOWN / 2))
+        column = int(is_own_drum)
+        count_of_all_drums = _sum_of(rows[strength_index][column] for rows in self.freed)
+        return _smoothed(self.freed[drum][strength_index][column], _smoothed(count_of_all_drums, _UNCOUNTED_CHANCE / 2))
 
     def any_drum(self, random: Random) -> int:
         """Return a random drum for a piece of unknown place. Each drum is drawn as often as pieces lay at it."""
@@ -220,7 +220,7 @@ def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
     The fewer pieces are counted in the cell, the nearer the result is to the chance of the cell's column. In the same
     way the chance of a column with few pieces is near the chance of the whole table.
     """
-    chance_of_table = _smoothed(_sum_of(count for counts in table for count in counts), _UNKNOWN)
+    chance_of_table = _smoothed(_sum_of(count for counts in table for count in counts), _UNCOUNTED_CHANCE)
     chance_of_column = _smoothed(_sum_of(counts[column] for counts in table), chance_of_table)
     return _smoothed(table[row][column], chance_of_column)
 
@@ -231,7 +231,7 @@ def _empty_counts(rows: int, columns: int) -> list[list[Count]]:
 
 def _smoothed(count: Count, expected: float) -> float:
     """Return the share of hits in the tries. The fewer tries there are, the nearer the share is to ``expected``."""
-    return (count[0] + _PRIOR * expected) / (count[1] + _PRIOR)
+    return (count[0] + _PRIOR_PIECES * expected) / (count[1] + _PRIOR_PIECES)
 
 
 def _sum_of(counts: Iterable[Count]) -> Count:
@@ -254,12 +254,12 @@ def _nearest(strength: float) -> int:
     return min(range(len(STRENGTHS)), key=lambda index: abs(STRENGTHS[index] - strength))
 
 
-def _read_counts(value: object, model: object) -> object:
-    """Return nested lists of counts if they have the same shape as ``model``; raises ``ValueError`` otherwise."""
-    if isinstance(model, list):
-        if not isinstance(value, list) or len(value) != len(model):
+def _read_counts(value: object, template: object) -> object:
+    """Return nested lists of counts if they have the same shape as ``template``; raises ``ValueError`` otherwise."""
+    if isinstance(template, list):
+        if not isinstance(value, list) or len(value) != len(template):
             raise ValueError("not a table of chances")
-        return [_read_counts(entry, entry_model) for entry, entry_model in zip(value, model, strict=True)]
+        return [_read_counts(entry, entry_template) for entry, entry_template in zip(value, template, strict=True)]
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
         raise ValueError("not a count")
     return value

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from physics.laboratory.chances import INSIDE, STRENGTHS, THROWN, Chances, CountedFrequencies, drum_at
+from physics.laboratory.chances import INSIDE_LIMITS, STRENGTHS, THROWN_LIMITS, Chances, CountedFrequencies, drum_at
 from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, most_clogged_part, run_trial, why_not_playable
 from physics.parts import built_tower
 from physics.tower import TOWER, count_drums, parts_of, spec_hash
@@ -120,7 +120,7 @@ def test_tower_with_a_result_beyond_limits_is_unplayable_for_that_reason(passage
 def test_chances_survive_json_and_damaged_chances_are_refused(passage: tuple[Trial, list[Trial]]) -> None:
     chances = passage[0].chances
     assert Chances.from_json(chances.to_json(), 3) == chances
-    assert len(chances.now) == len(THROWN) + 1 and len(chances.now[0]) == len(INSIDE) + 1
+    assert len(chances.now) == len(THROWN_LIMITS) + 1 and len(chances.now[0]) == len(INSIDE_LIMITS) + 1
     assert sum(count[1] for row in chances.now for count in row) > 12 and sum(chances.found) > 0
     for broken in ({}, {"now": []}, chances.to_json() | {"found": [1, 2]}, chances.to_json() | {"found": [1, 2, -1]}):
         with pytest.raises(ValueError, match="not"):
