@@ -26,7 +26,7 @@ KINDS: tuple[Kind, ...] = ("member", "predator")
 HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
 MAX_PREDATORS = 2
 #: The numbers by which the time step is divided. Results must not depend on them.
-FINER = (1, 2, 4)
+STEP_DIVISORS = (1, 2, 4)
 #: A piece farther than this (mm) from every leaf has lifted off.
 LIFTED_OFF = 0.3
 #: Within this many seconds, a piece lands for the first time and hops.
@@ -87,10 +87,10 @@ def _measure_alone(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Alone
 
 
 def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
-    """Return the share that comes out at once, by kind and handful, at each time step of ``FINER``."""
+    """Return the share that comes out at once, by kind and handful, at each time step of ``STEP_DIVISORS``."""
     shares: dict[str, list[float]] = {}
-    for times in FINER:
-        throw_finely = partial(throw, spec=with_finer_steps(TOWER, times), record=False)
+    for divisor in STEP_DIVISORS:
+        throw_finely = partial(throw, spec=with_finer_steps(TOWER, divisor), record=False)
         for kind in KINDS:
             for name in HANDFULS:
                 share = share_coming_out(kind, name, throws, seed, throw_finely)
@@ -99,7 +99,7 @@ def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
 
 
 def largest_spread(shares: Mapping[str, list[float]]) -> float:
-    """Return the largest difference between a kind's shares at different time steps.
+    """Return the largest difference between the shares of one kind and handful at different time steps.
 
     >>> round(largest_spread({"member alone": [0.6, 0.63], "predator alone": [0.6, 0.58]}), 2)
     0.03
@@ -145,7 +145,7 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
 
 
 def _distance_from_leaves(tower: StandingTower, id: int) -> float:
-    """Return the distance (mm) of a piece from the nearest of the leaves."""
+    """Return the distance (mm) of a piece from the nearest leaf."""
     middle = tower.pieces[id].position
     shapes = [shape for body in tower.leaf_bodies for shape in body.shapes]
     # measuring from every point of the outline to every shape would be slow

@@ -8,9 +8,9 @@ import pytest
 
 from physics.build import StandingTower
 from physics.laboratory.kinds import (
-    FINER,
     HANDFULS,
     KINDS,
+    STEP_DIVISORS,
     handful,
     largest_spread,
     median_hop,
@@ -60,7 +60,7 @@ def test_higher_elasticity_makes_a_member_hop_farther() -> None:
 def test_shares_coming_out_are_listed_for_each_kind_handful_and_time_step() -> None:
     shares = shares_by_step(1, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
-    assert all(len(by_step) == len(FINER) for by_step in shares.values())
+    assert all(len(by_step) == len(STEP_DIVISORS) for by_step in shares.values())
     assert 0 <= largest_spread(shares) <= 1
 
 
