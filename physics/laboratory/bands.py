@@ -18,7 +18,7 @@ class Band(NamedTuple):
     """The key of a figure in a result, its description, and its lower and upper limit."""
 
     key: str
-    words: str
+    description: str
     least: float
     most: float
 
@@ -99,7 +99,7 @@ COST_BANDS: tuple[Band, ...] = (
 
 
 def bands_of(result: Measurement) -> tuple[Band, ...]:
-    """Return the bands for whose figures a result has values."""
+    """Return the bands of all figures that a result contains."""
     bands = list(BANDS)
     if "alone" in result:
         bands += ALONE_BANDS
@@ -179,7 +179,7 @@ def report(result: Measurement) -> str:
     ]
     for band in bands_of(result):
         value = figure(result, band)
-        lines.append(f"{band.words:48s} {value:9.3f}   {_limits(band):14s} {verdict(result, band)}")
+        lines.append(f"{band.description:48s} {value:9.3f}   {_limits(band):14s} {verdict(result, band)}")
     rest = result["rest_seconds"]
     lines += [
         "",

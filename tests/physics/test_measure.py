@@ -88,7 +88,7 @@ def test_measurement_on_two_processes_gives_the_same_result(small_measurement: d
 
 def test_report_lists_every_statistic_and_marks_those_outside_their_bands(small_measurement: dict[str, object]) -> None:
     text = report(small_measurement)
-    assert all(band.words in text for band in BANDS)
+    assert all(band.description in text for band in BANDS)
     assert text.count("MISS") == len(missed(small_measurement))
     wrong = report({**small_measurement, "out_now": 0.1, "escaped": 3})
     assert wrong.count("MISS") == len(missed({**small_measurement, "out_now": 0.1, "escaped": 3})) >= 2
