@@ -747,7 +747,7 @@ def _passage(arguments: argparse.Namespace) -> int:
         seed=arguments.seed,
         processes=processes,
         progress=report_calls,
-        starting=blocking_interrupts,
+        start_guard=blocking_interrupts,
     )
     measure_matches = load_match_measures()
     if measure_matches is not None:
@@ -766,7 +766,7 @@ def _passage(arguments: argparse.Namespace) -> int:
     if not arguments.quick:
         finer_calls = max(1, calls * FINER_STEP_PERCENT // 100)
         result["step_ratio"] = measure_at_quarter_step(
-            finer_calls, arguments.seed, processes, starting=blocking_interrupts
+            finer_calls, arguments.seed, processes, start_guard=blocking_interrupts
         )
     print(json.dumps(result) if arguments.json else report(result))
     return DONE

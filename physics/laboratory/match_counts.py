@@ -21,7 +21,7 @@ STRENGTHS = (0.3, 0.6, 0.85, 1.0)
 #: times this angle.
 MIN_VISIBLE_ANGLE = 0.02
 #: The orders in which the flaps are struck without a look at the outer ends.
-BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
+BLIND_ORDERS = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
 def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
@@ -33,7 +33,7 @@ def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
 
 
 def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random) -> float:
-    """Return the number of pieces that bangs on the fullest flap free, divided by the average over all flaps."""
+    """Return the number of pieces freed by bangs on the fullest flap, divided by the average over all flaps."""
     freed_by_fullest = freed_by_all = 0
     for load in loads:
         freed_by_flap = [
@@ -48,21 +48,21 @@ def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random
 def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
     """Return the pieces freed by three bangs aimed with ``flap_by_looking``, divided by those freed by blind drumming.
 
-    Blind drumming uses the best order of ``BLIND``. The result is 0 if blind drumming frees no piece.
+    Blind drumming uses the best order of ``BLIND_ORDERS``. The result is 0 if blind drumming frees no piece.
     """
 
     def freed(order: Sequence[int] | None) -> int:
         return sum(_count_freed_by_three_bangs(load, order, seed + number) for number, load in enumerate(loads))
 
     freed_by_looking = freed(None)
-    freed_blindly = max(freed(order) for order in BLIND)
+    freed_blindly = max(freed(order) for order in BLIND_ORDERS)
     return freed_by_looking / freed_blindly if freed_blindly else 0.0
 
 
 def _count_freed_by_three_bangs(load: Load, order: Sequence[int] | None, seed: int) -> int:
-    """Return how many pieces three full bangs free, on flaps in an ``order``.
+    """Return how many pieces three full bangs free.
 
-    Without an order, each bang is on the flap that a look at the outer ends suggests.
+    They strike the flaps in this ``order``. If it is ``None``, ``flap_by_looking`` chooses the flap for each bang.
     """
     random, freed = Random(seed), 0
     for number in range(3):
@@ -98,8 +98,8 @@ ENOUGH_MATCHES = 80
 #: The standard error of the advantage over blind drumming, measured on one load (found by resampling 430 loads). On
 #: ``n`` loads the standard error is this number divided by √n.
 BLIND_NOISE = 0.36
-#: Classes of throws by the number of pieces: the name, the least and the most.
-THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
+#: Throws are counted in these groups by their number of pieces: the name of the group, the least and the most pieces.
+THROW_SIZES = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
 
 
 @dataclass
@@ -107,14 +107,14 @@ class MatchCounts(Shares):
     """The counts of some matches.
 
     - ``inside``: the number of throws, by the number of pieces inside afterwards.
-    - ``rests``: the seconds that each drop took to come to rest.
+    - ``rest_seconds``: the seconds that each drop took to come to rest.
     - ``before_bangs``: the load before each bang.
     - ``impaled``: the number of pieces that overlap something too deeply at rest.
     - ``deepest``: the deepest overlap, in mm.
     """
 
     inside: Counter[int] = field(default_factory=Counter)
-    rests: list[float] = field(default_factory=list)
+    rest_seconds: list[float] = field(default_factory=list)
     before_bangs: list[Load] = field(default_factory=list)
     throws: int = 0
     bangs: int = 0
@@ -136,7 +136,7 @@ class MatchCounts(Shares):
             self.throws += 1
             self.inside[len(after.held)] += 1
             self._count_throw(set(thrown), set(out), ids_before)
-        self.rests.append(seconds)
+        self.rest_seconds.append(seconds)
         self._count_overlaps(after)
 
     def _count_overlaps(self, standing: Load) -> None:
@@ -151,20 +151,20 @@ class MatchCounts(Shares):
         if thrown_ids:
             self.count_share("out_now", len(out_ids & thrown_ids), len(thrown_ids))
             self.count_share("out_later", len(out_ids & ids_before), len(ids_before))
-        for name, least, most in THROWN:
+        for name, least, most in THROW_SIZES:
             if least <= len(thrown_ids) <= most:
                 self.count_share(f"out_now {name}", len(out_ids & thrown_ids), len(thrown_ids))
                 self.count_share(f"out_later {name}", len(out_ids & ids_before), len(ids_before))
 
     def figures(self, matches: int, seed: int) -> dict[str, object]:
         """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""
-        inside, rests = self.inside, sorted(self.rests)
+        inside, rest_seconds = self.inside, sorted(self.rest_seconds)
         # a sample that is spread evenly over the matches
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (LOADS_PER_MATCH * matches)]
         advantages = single_bang_advantage(loads, seed)
-        drummed_loads = loads[::BLIND_EVERY]
+        compared_loads = loads[::BLIND_EVERY]
         ten_or_more = sum(times for number, times in inside.items() if number >= 10)
-        noise = {"reading_over_blind": BLIND_NOISE / max(1, len(drummed_loads)) ** 0.5}
+        noise = {"reading_over_blind": BLIND_NOISE / max(1, len(compared_loads)) ** 0.5}
         if matches < ENOUGH_MATCHES:
             noise |= self._noise(len(loads))
         return {
@@ -173,20 +173,20 @@ class MatchCounts(Shares):
             "bangs": self.bangs,
             "out_now": self.rate("out_now"),
             "out_later": self.rate("out_later"),
-            "thrown": {name: self.tries[f"out_now {name}"] for name, _, _ in THROWN},
-            "out_now_by_thrown": {name: self.rate(f"out_now {name}") for name, _, _ in THROWN},
-            "out_later_by_thrown": {name: self.rate(f"out_later {name}") for name, _, _ in THROWN},
+            "thrown": {name: self.tries[f"out_now {name}"] for name, _, _ in THROW_SIZES},
+            "out_now_by_thrown": {name: self.rate(f"out_now {name}") for name, _, _ in THROW_SIZES},
+            "out_later_by_thrown": {name: self.rate(f"out_later {name}") for name, _, _ in THROW_SIZES},
             "freed_by_a_bang": self.rate("freed"),
             "reading": advantages,
             "reading_least": min(advantages.values()),
-            "reading_over_blind": three_bang_advantage(drummed_loads, seed),
+            "reading_over_blind": three_bang_advantage(compared_loads, seed),
             "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
             "inside_p99": percentile(inside, 0.99),
             "inside_ten_or_more": ten_or_more / max(1, inside.total()),
             "impaled": self.impaled,
             "overlap_mm_max": self.deepest,
-            "rest_p95": rests[int(0.95 * (len(rests) - 1))] if rests else 0.0,
-            "rest_max": max(rests, default=0.0),
+            "rest_p95": rest_seconds[int(0.95 * (len(rest_seconds) - 1))] if rest_seconds else 0.0,
+            "rest_max": max(rest_seconds, default=0.0),
             "noise": noise,
         }
 
@@ -196,9 +196,9 @@ class MatchCounts(Shares):
         ``load_count`` is the number of loads on which this advantage was measured.
         """
         shares = {"out_now": "out_now", "out_later": "out_later"} | {
-            f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
+            f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROW_SIZES
         }
         return {name: self.noise(share) for name, share in shares.items()} | {
             "reading_least": 2 / max(1, load_count) ** 0.5,
-            "rest_p95": REST_NOISE / max(1, len(self.rests)) ** 0.5,
+            "rest_p95": REST_NOISE / max(1, len(self.rest_seconds)) ** 0.5,
         }

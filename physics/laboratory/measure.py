@@ -2,8 +2,8 @@
 
 A crude match has 60 calls, somewhat more than a match of Ugh Ugh, so a piece stays inside for 60 calls at most. A call
 throws a random handful of the members outside, now and then with a predator; after about a third of the calls somebody
-drums. Every sixth call tests the load without any effect on the match: it is struck with every strength, drummed on
-with and without a look at the outer ends, and searched for impaled pieces after full bangs. Every second call rebuilds
+drums. After every sixth call, copies of the load are tested: they are struck with every strength, drummed on with and
+without a look at the outer ends, and searched for impaled pieces after full bangs. Every second call rebuilds
 the load, to check that it is at rest.
 """
 
@@ -33,8 +33,8 @@ from physics.passage import Drop, pour, strike, throw
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec, count_drums, with_finer_steps
 
-#: returns a context manager inside which processes are started
-Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
+#: Returns a context manager in which processes are started. It may shield them from Ctrl+C.
+StartGuard: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 #: The seed of a match is the seed of the measurement times this number (a prime), plus the number of the match.
 _SEED_FACTOR = 1_000_003
@@ -88,7 +88,8 @@ class Counts(Shares):
 
     - ``inside``: the number of calls by the number of pieces that they left inside. ``inside_at_four``: the same, but
       only in matches of four seats.
-    - ``stays``: for each number of calls, how many pieces stayed that long; ``rests``: each call's seconds to rest.
+    - ``stays``: for each number of calls, how many pieces stayed that long.
+    - ``rest_seconds``: the seconds that the throw of each call took to come to rest.
     - ``rebuild_moves``: the farthest move (mm) of each rebuilt load.
     - ``deepest_overlap``: the deepest overlap (mm) at rest.
     - ``gains``: by strength, how many more pieces each bang freed than the next weaker bang.
@@ -100,7 +101,7 @@ class Counts(Shares):
     inside: Counter[int] = field(default_factory=Counter)
     inside_at_four: Counter[int] = field(default_factory=Counter)
     stays: Counter[int] = field(default_factory=Counter)
-    rests: list[float] = field(default_factory=list)
+    rest_seconds: list[float] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
     rebuild_moves: list[float] = field(default_factory=list)
     gains: dict[float, list[int]] = field(default_factory=lambda: {strength: [] for strength in STRENGTHS[1:]})
@@ -118,7 +119,7 @@ class Counts(Shares):
         return max(1.0, self.ratio(name, other)) * relative_noise
 
     def _relative_noise(self, name: str) -> float:
-        """Return the standard error of the share under ``name`` as a part of the share; 1 if the share is 0."""
+        """Return the relative standard error of the share under ``name``; 1 if the share is 0."""
         share = self.rate(name)
         return self.noise(name) / share if share else 1.0
 
@@ -135,7 +136,7 @@ class Counts(Shares):
         """Add the counts of other matches."""
         self.calls += other.calls
         self.matches += other.matches
-        self.rests += other.rests
+        self.rest_seconds += other.rest_seconds
         self.rebuild_moves += other.rebuild_moves
         for strength, gains in other.gains.items():
             self.gains[strength] += gains
@@ -169,7 +170,7 @@ class CrudeMatch:
             if self._rng.random() < DRUM_CHANCE:
                 for _ in range(self._rng.randint(*DRUM_BANGS)):
                     drop = self._bang(self._load, self._any_drum(), self._rng.uniform(*DRUM_STRENGTHS))
-                    self._search_overlaps(drop.load)
+                    self._count_overlaps(drop.load)
                     self._take_over(drop, call)
         self._counts.stays.update(self._calls - call for call in self._thrown_at.values())
         return self._counts
@@ -189,9 +190,9 @@ class CrudeMatch:
         self._thrown_at.update((id, call) for id, _ in handful)
         self._take_over(drop, call)
         self._counts.calls += 1
-        self._counts.rests.append(drop.seconds)
+        self._counts.rest_seconds.append(drop.seconds)
         self._counts.totals["floating"] += len(floating(drop.load, self._spec))
-        self._search_overlaps(drop.load)
+        self._count_overlaps(drop.load)
         if call % REBUILD_EVERY == 0 and drop.load.held:
             self._counts.rebuild_moves.append(farthest_move_when_rebuilt(drop.load, self._spec))
         inside = len(self._thrown_at)
@@ -231,14 +232,14 @@ class CrudeMatch:
                 self._counts.count_share(f"strength {strength}", len(drop.out), inside)
             for weaker, stronger in pairwise(STRENGTHS):
                 self._counts.gains[stronger].append(len(drops[stronger].out) - len(drops[weaker].out))
-            self._search_overlaps(drops[FULL].load)
+            self._count_overlaps(drops[FULL].load)
             out = set(drops[MIDDLING].out)
             own = {id for id in self._thrown_at if flap_of[id] == flap}
             self._counts.count_share("freed_by_one", len(out), inside)
             self._counts.count_share("own_flap", len(out & own), len(own))
             self._counts.count_share("other_flap", len(out - own), inside - len(own))
         flap = self._any_drum()
-        for name, strength in (("soft", GENTLE), ("full", FULL)):
+        for name, strength in (("gentle", GENTLE), ("full", FULL)):
             self._counts.count_share(name, len(self._bang(self._load, flap, strength).out), inside)
         load, freed = self._load, 0
         for _ in range(TEST_BANGS):
@@ -269,8 +270,8 @@ class CrudeMatch:
                 freed += len(own_pieces & set(drop.out))
             self._counts.count_share(f"drumming {name}", freed, len(own_pieces))
 
-    def _search_overlaps(self, load: Load) -> None:
-        """Find the overlaps in a load; count the pieces that overlap something more deeply than a piece at rest can."""
+    def _count_overlaps(self, load: Load) -> None:
+        """Count the impaled pieces of a load, and update the deepest overlap."""
         found = overlaps(load, self._spec)
         self._counts.totals["impaled"] += len(found.impaled)
         self._counts.deepest_overlap = max(self._counts.deepest_overlap, found.deepest)
@@ -287,10 +288,12 @@ class CrudeMatch:
         """Strike a flap, and count the drop."""
         return self._compute(strike, load, flap, strength, self._seed())
 
-    def _compute(self, act: Callable[..., Drop], load: Load, *request: object, thrown: Iterable[int] = ()) -> Drop:
-        """Compute a drop, measure its processor time and count pieces that have escaped through the walls."""
+    def _compute(
+        self, throw_or_strike: Callable[..., Drop], load: Load, *request: object, thrown: Iterable[int] = ()
+    ) -> Drop:
+        """Compute a drop by ``throw`` or ``strike``, measure its processor time and count pieces that have escaped."""
         start = time.process_time()
-        drop = act(load, *request, spec=self._spec, record=False)
+        drop = throw_or_strike(load, *request, spec=self._spec, record=False)
         self._counts.computing_seconds += time.process_time() - start
         self._counts.totals["drops"] += 1
         self._counts.simulated_seconds += drop.seconds
@@ -348,7 +351,7 @@ def farthest_move_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
 
 
 def measure_at_quarter_step(
-    calls: int, seed: int, processes: int, starting: Starting = nullcontext
+    calls: int, seed: int, processes: int, start_guard: StartGuard = nullcontext
 ) -> dict[str, object]:
     """Measure some figures at a quarter of the time step, and return them by name.
 
@@ -356,7 +359,7 @@ def measure_at_quarter_step(
     """
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     usual, quarter = (
-        measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
+        measure(calls, seed=seed, processes=processes, spec=spec, start_guard=start_guard)
         for spec in (TOWER, with_finer_steps(TOWER, 4))
     )
     at_quarter: dict[str, float] = {name: quarter[name] for name in figures}
@@ -397,9 +400,9 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "out_later": counts.rate("out_later"),
         "freed_by_one": counts.rate("freed_by_one"),
         "freed_by_three": counts.rate("freed_by_three"),
-        "freed_by_gentle": counts.rate("soft"),
+        "freed_by_gentle": counts.rate("gentle"),
         "freed_by_full": counts.rate("full"),
-        "full_over_gentle": counts.ratio("full", "soft"),
+        "full_over_gentle": counts.ratio("full", "gentle"),
         "own_flap_over_other": counts.ratio("own_flap", "other_flap"),
         "inside_mean": sum(number * calls for number, calls in at_four.items()) / max(1, at_four.total()),
         "inside_p99": percentile(counts.inside, 0.99),
@@ -419,7 +422,7 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "predator_gap": abs(counts.rate("out_now_predator") - counts.rate("out_now_member")),
         "predator_out_now": counts.rate("out_now_predator"),
         "predator_out_later": counts.rate("out_later_predator"),
-        "rest_seconds": _percentiles(counts.rests, p50=0.5, p95=0.95, max=1.0),
+        "rest_seconds": _percentiles(counts.rest_seconds, p50=0.5, p95=0.95, max=1.0),
         "times_real_time": counts.simulated_seconds / counts.computing_seconds if counts.computing_seconds else 0.0,
         "drops": counts.totals["drops"],
         "piece_drops": counts.totals["piece_drops"],
@@ -441,12 +444,12 @@ def _noise(counts: Counts) -> dict[str, float]:
     shares = ("out_now", "out_later", "freed_by_one", "freed_by_three")
     return {name: counts.noise(name) for name in shares} | {
         "predator_gap": counts.noise("out_now_predator"),
-        "full_over_gentle": counts.ratio_noise("full", "soft"),
+        "full_over_gentle": counts.ratio_noise("full", "gentle"),
         "own_flap_over_other": counts.ratio_noise("own_flap", "other_flap"),
         "full_over_middling": counts.ratio_noise("strength 1.0", "strength 0.5"),
         "reading_over_random": counts.ratio_noise("drumming fullest", "drumming random"),
         "strength_least_rise": MIN_RISE,
-        "rest_seconds.p95": REST_NOISE / math.sqrt(max(1, len(counts.rests))),
+        "rest_seconds.p95": REST_NOISE / math.sqrt(max(1, len(counts.rest_seconds))),
     }
 
 
@@ -476,13 +479,13 @@ def measure(
     *,
     spec: TowerSpec = TOWER,
     progress: Callable[[int], None] | None = None,
-    starting: Starting = nullcontext,
+    start_guard: StartGuard = nullcontext,
 ) -> Measurement:
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
     ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is taken from the
     4-seat matches, if there are any; ``progress`` is called after each match with the number of calls done. Processes
-    are started inside the context manager ``starting``, which may shield them from Ctrl+C. Times are processor times of
+    are started inside the context manager of ``start_guard``. Times are processor times of
     unrecorded drops. The same arguments give the same result, except for the times. Raises ``ValueError`` for fewer
     than 1 call or process, or seats outside 2 to 5.
     """
@@ -495,7 +498,7 @@ def measure(
         for index, start in enumerate(range(0, calls, CALLS_PER_MATCH))
     ]
     counts = Counts()
-    for match_counts in _play_all(jobs, processes, starting):
+    for match_counts in _play_all(jobs, processes, start_guard):
         counts.add(match_counts)
         if progress:
             progress(counts.calls)
@@ -506,7 +509,7 @@ def measure(
 
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
     """Add to a result the shares of each kind of piece thrown alone, and how far a member lifts off where it lands."""
-    throws = _count_throws(result, CALLS_PER_THROW)
+    throws = _throws_per_kind(result, CALLS_PER_THROW)
     shares_by_kind = shares_alone(throws, result["seed"], spec)
     result["alone"] = shares_by_kind
     result["alone_gap"] = abs(shares_by_kind["member"]["now"] - shares_by_kind["predator"]["now"])
@@ -520,14 +523,14 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
             result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, stuck))
 
 
-def _count_throws(result: Measurement, calls_per_throw: int) -> int:
+def _throws_per_kind(result: Measurement, calls_per_throw: int) -> int:
     """Return how often each kind is thrown: once per ``calls_per_throw`` calls, at most ``MAX_THROWS_ALONE`` times."""
     return min(math.ceil(result["calls"] / calls_per_throw), MAX_THROWS_ALONE)
 
 
 def add_kinds_by_step(result: Measurement) -> None:
-    """Add to a result the share of each kind that comes out at once, for the usual and for two shorter time steps."""
-    throws = _count_throws(result, CALLS_PER_THROW_BY_STEP)
+    """Add to a result how often each kind of piece comes out at once, at the usual and at two shorter time steps."""
+    throws = _throws_per_kind(result, CALLS_PER_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = largest_spread(result["kinds_by_step"])
     result["noise"]["kinds_step_spread"] = CORRELATION_FACTOR / math.sqrt(2 * throws)
@@ -545,7 +548,9 @@ def measurements(drops: int, seed: int, *, spec: TowerSpec, calls: int) -> Itera
         yield _result(counts, seed)
 
 
-def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, starting: Starting) -> Iterable[Counts]:
+def _play_all(
+    jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, start_guard: StartGuard
+) -> Iterable[Counts]:
     """Play all jobs in this process or in several, and yield the results in the order of the jobs.
 
     A job is the seed, the players, the calls and the tower of a match.
@@ -556,7 +561,7 @@ def _play_all(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, s
     # Only this process handles Ctrl+C. Leaving the block ends the other processes. game.core.system does the same for
     # the game's processes, but physics may not import the game.
     ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)  # the arguments of ``signal.signal`` in each process
-    with starting():
+    with start_guard():
         pool = multiprocessing.get_context("spawn").Pool(min(processes, len(jobs)), signal.signal, ignore_interrupts)
     with pool:
         yield from pool.imap(_play_match, jobs)

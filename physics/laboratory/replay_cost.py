@@ -22,7 +22,7 @@ from physics.tower import TOWER, TowerSpec
 #: The pieces of a throw as (id, kind), or the flap and the strength of a bang.
 Request: TypeAlias = "tuple[tuple[int, str], ...] | tuple[int, float]"
 #: The numbers of members in the throws that are measured.
-THROWN = (1, 3, 7)
+MEMBER_COUNTS = (1, 3, 7)
 #: The flap and the strength of the measured bang, which strikes the load of the last throw.
 BANG = (1, 0.6)
 
@@ -141,7 +141,7 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
         partial(replay, spaces),
         partial(_drop_of, load, request, seed, record=False),
         partial(_drop_of, load, request, seed, record=True),
-        partial(_with_bytes, load, request, seed),
+        partial(_track_bytes_of, load, request, seed),
     )
     # each round measures all calls, so that other work on the machine slows them all down alike
     measured = [[seconds_of(call) for call in calls] for _ in range(repeats)]
@@ -153,7 +153,7 @@ def replay_cost(repeats: int, seed: int = 1) -> dict[str, float]:
 
     The keys are the fields of ``Costs`` after ``bare``.
     """
-    handfuls = [tuple((id, "member") for id in range(count)) for count in THROWN]
+    handfuls = [tuple((id, "member") for id in range(count)) for count in MEMBER_COUNTS]
     load_to_bang_on = throw(EMPTY, handfuls[-1], seed, record=False).load
     drops: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (load_to_bang_on, BANG)]
     costs_of_drops = [costs(load, request, seed, repeats) for load, request in drops]
@@ -185,7 +185,7 @@ def _drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
     return throw(load, request, seed, record=record)
 
 
-def _with_bytes(load: Load, request: Request, seed: int) -> bytes:
+def _track_bytes_of(load: Load, request: Request, seed: int) -> bytes:
     """Compute and record a drop, and return its track in its file format."""
     track = _drop_of(load, request, seed, record=True).track
     assert track is not None

@@ -1,9 +1,9 @@
 """The trial of a tower: a short crude match that shows whether the tower is playable, and how it plays.
 
-It takes a few seconds, so that a builder can watch it. Each call throws a random handful. Then copies of the load are
-drummed on as a test: with three middling bangs, and at every second call also with a gentle and a full bang. After some
-calls there is also drumming that changes the load. ``why_not_playable`` compares the figures with ``LIMITS``, which
-were found with seven good and six bad towers.
+It takes a few seconds, so that a builder can watch it. Each call throws a random handful. Then test bangs strike copies
+of the load: three middling bangs, and after every second call also a gentle and a full bang. After some calls, bangs
+strike the load itself, too. ``why_not_playable`` compares the figures with ``LIMITS``, which were found with seven good
+and six bad towers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from physics.passage import Drop, strike, throw
 from physics.touch import floating
 from physics.tower import KINDS_WITH_DRUM, TowerSpec, count_drums, parts_of, spec_hash
 
-#: The calls of a trial.
+#: The number of calls in a whole trial.
 CALLS = 60
 #: The processor time (s) after which a trial ends, even if not all calls have been made by then.
 SECONDS = 10.0
@@ -79,11 +79,11 @@ class Trial:
 
     - Shares: thrown pieces that come out at once (``out_now``), pieces inside that come out in a call (``out_later``),
       pieces inside that one or three middling bangs free (``freed_by_one``, ``freed_by_three``).
-    - ``full_over_gentle``: how many times as many pieces a full bang frees as a gentle bang.
-    - ``own_over_other``: how many times as often a bang frees a piece at its own drum as a piece at another drum; 0
-      with one drum.
+    - ``full_over_gentle``: the number of pieces freed by a full bang, divided by the number freed by a gentle bang.
+    - ``own_over_other``: the probability that a bang frees a piece at the struck drum, divided by the probability that
+      it frees a piece at another drum; 0 with one drum.
     - Standard errors of these figures: ``now_noise``, ``three_noise``, ``full_noise`` and ``own_noise``. The last two
-      are shares of their ratios.
+      are relative to their ratios.
     - Pieces inside after a call: ``inside_mean``, ``inside_max``.
     - Calls for which a piece stays inside: ``stay_p995``, ``stay_max``.
     - Seconds until a drop rests: ``rest_p95``, ``rest_max``.
@@ -238,7 +238,7 @@ def run_trial(
 
 
 class _RunningTrial:
-    """A trial while it runs."""
+    """Plays a trial, and counts what ``figures`` is computed from."""
 
     def __init__(self, spec: TowerSpec, seed: int) -> None:
         self.calls = 0
@@ -253,7 +253,7 @@ class _RunningTrial:
         #: the number of calls by the number of pieces that they left inside
         self._inside = Counter[int]()
         #: the seconds to rest of each call
-        self._rests = list[float]()
+        self._rest_seconds = list[float]()
         #: for each number of calls, how many pieces stayed that long
         self._stays = Counter[int]()
         #: the deepest overlap and the farthest move of a rebuilt load, in mm
@@ -296,7 +296,7 @@ class _RunningTrial:
         self._chances.count_throw(len(handful), len(before), now=len(out) - later, later=later)
         self._thrown_at.update((id, self.calls) for id, _ in handful)
         self._take_over(drop)
-        self._rests.append(drop.seconds)
+        self._rest_seconds.append(drop.seconds)
         self.calls += 1
         self._inside[len(self._thrown_at)] += 1
         self._totals["floating"] += len(floating(drop.load, self._spec))
@@ -311,7 +311,7 @@ class _RunningTrial:
                 self._take_over(self._bang(self._load, self._any_drum(), self._rng.uniform(*DRUM_STRENGTHS)))
 
     def _probe(self) -> None:
-        """Drum on copies of the load: three middling bangs, and at every second call also a gentle and a full bang."""
+        """Drum on copies of the load: three middling bangs, and after every second call a gentle and a full bang."""
         inside, load, freed = len(self._thrown_at), self._load, 0
         for number in range(TEST_BANGS):
             drop = self._bang(load, self._any_drum(), MIDDLING)
@@ -378,7 +378,7 @@ class _RunningTrial:
     def figures(self, whole: bool) -> Trial:
         """Return the figures so far; ``whole`` says whether all calls were made."""
         stays = self._stays + Counter(self.calls - call for call in self._thrown_at.values())
-        rests = sorted(self._rests) or [0.0]
+        rest_seconds = sorted(self._rest_seconds) or [0.0]
         return Trial(
             tower=spec_hash(self._spec),
             calls=self.calls,
@@ -399,8 +399,8 @@ class _RunningTrial:
             inside_max=max(self._inside, default=0),
             stay_p995=percentile(stays, 0.995),
             stay_max=max(stays, default=0),
-            rest_p95=rests[int(0.95 * (len(rests) - 1))],
-            rest_max=rests[-1],
+            rest_p95=rest_seconds[int(0.95 * (len(rest_seconds) - 1))],
+            rest_max=rest_seconds[-1],
             capped=self._totals["capped"],
             impaled=self._totals["impaled"],
             overlap=self._deepest,

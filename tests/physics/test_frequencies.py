@@ -18,7 +18,7 @@ from physics.laboratory.frequencies import (
     modelled_throw,
     place_of,
 )
-from physics.laboratory.match_counts import THROWN
+from physics.laboratory.match_counts import THROW_SIZES
 from physics.load import PlainLoad
 from physics.passage import EMPTY, throw
 from physics.tower import spec_hash
@@ -151,7 +151,7 @@ def test_modelled_throws_let_as_many_pieces_out_as_throws_with_physics(
 ) -> None:
     """The means agree within .04 and two standard errors for each number thrown."""
     live, modelled = with_physics_and_modelled
-    for name, _, _ in THROWN:
+    for name, _, _ in THROW_SIZES:
         thrown = live["thrown"][name]
         noise = 2 * (0.25 / thrown) ** 0.5
         assert modelled["out_now_by_thrown"][name] == pytest.approx(live["out_now_by_thrown"][name], abs=0.04 + noise)

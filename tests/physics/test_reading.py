@@ -8,7 +8,7 @@ from itertools import count, islice
 import pytest
 
 from physics.laboratory.match_counts import (
-    BLIND,
+    BLIND_ORDERS,
     STRENGTHS,
     flap_by_looking,
     single_bang_advantage,
@@ -46,7 +46,7 @@ def test_full_bang_frees_more_pieces_on_the_fullest_flap_than_on_an_average_flap
 
 def test_player_who_reads_the_tower_beats_every_fixed_order_of_three_bangs() -> None:
     """A blind order strikes the flap of a piece that lies alone only once."""
-    assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
+    assert {flap for order in BLIND_ORDERS for flap in order} == set(range(TOWER.flap.count))
     thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in count(2))
     alone = list(islice((load for load in thrown if load.held), 8))
     once, again = (three_bang_advantage(alone[:1], 1) for _ in range(2))
