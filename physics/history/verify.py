@@ -29,10 +29,10 @@ from physics.this_build import this_build
 from physics.tower import TOWER, BuiltTower, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 
-#: Two poses whose places are farther apart than this (mm) count as different. The tolerance allows for rounding.
-DISTANCE = 0.1
-#: Two poses whose angles are farther apart than this (radians) count as different.
-TURN = math.radians(0.5)
+#: Two poses count as different if their places are farther apart than this (mm). Rounding makes smaller differences.
+DISTANCE_TOLERANCE = 0.1
+#: Two poses count as different if their angles are farther apart than this (radians).
+ANGLE_TOLERANCE = math.radians(0.5)
 
 
 class Recorded(Protocol):
@@ -125,8 +125,8 @@ def _other_build(track: Track) -> str:
     """
     build_here = this_build()
     versions_here = (pymunk.version, platform.python_version())
-    names_no_other_build = track.build in ("", build_here)
-    if names_no_other_build and (track.pymunk, track.python) == versions_here:
+    is_from_this_build = track.build in ("", build_here) and (track.pymunk, track.python) == versions_here
+    if is_from_this_build:
         return ""
     return ", ".join(filter(None, (track.build, f"pymunk {track.pymunk}", f"Python {track.python}")))
 
@@ -161,7 +161,7 @@ def first_difference(track: Track, other_track: Track) -> int | None:
         differing_frames.append(piece.first if twin is None else _first_difference_of_piece(piece, twin))
     differing_frames += [piece.first for piece in pieces_of_other.values()]
     for angles, other_angles in zip(track.flaps, other_track.flaps, strict=False):
-        differing_frames.append(_first_different_index(angles, other_angles, TURN / ANGLE_UNIT))
+        differing_frames.append(_first_different_index(angles, other_angles, ANGLE_TOLERANCE / ANGLE_UNIT))
     return min((frame for frame in differing_frames if frame is not None), default=None)
 
 
@@ -171,9 +171,9 @@ def _first_difference_of_piece(piece: PieceTrack, other_piece: PieceTrack) -> in
         return min(piece.first, other_piece.first)
     full_turn = round(math.tau / ANGLE_UNIT)
     differing_indices = [
-        _first_different_index(piece.xs, other_piece.xs, DISTANCE / POSITION_UNIT),
-        _first_different_index(piece.ys, other_piece.ys, DISTANCE / POSITION_UNIT),
-        _first_different_index(piece.angles, other_piece.angles, TURN / ANGLE_UNIT, full_turn),
+        _first_different_index(piece.xs, other_piece.xs, DISTANCE_TOLERANCE / POSITION_UNIT),
+        _first_different_index(piece.ys, other_piece.ys, DISTANCE_TOLERANCE / POSITION_UNIT),
+        _first_different_index(piece.angles, other_piece.angles, ANGLE_TOLERANCE / ANGLE_UNIT, full_turn),
     ]
     if len(piece.xs) != len(other_piece.xs):
         differing_indices.append(min(len(piece.xs), len(other_piece.xs)))
