@@ -25,8 +25,8 @@ _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | 
 _VALUES_PER_BODY = 5
 #: The number of bodies that never move: only the static body, whose shapes are the walls and the pegs.
 _FIXED_BODIES = 1
-#: A drop ends after this number of steps, even if its load still moves each time it is rebuilt. The steps of proofs
-#: count (see ``run``). So no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
+#: A drop ends after this number of steps, including the steps of proofs (see ``run``), even if its load still moves
+#: each time it is rebuilt. So no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
 MAX_STEPS = 20_000
 
 
@@ -42,16 +42,16 @@ class BodyState(NamedTuple):
 
 
 class TowerObserver:
-    """Observes a standing tower; ``prepare_for_bodies`` must be called when a piece has entered or left."""
+    """Observes a standing tower; ``make_room_for_bodies`` must be called when a piece has entered or left."""
 
     def __init__(self, tower: StandingTower) -> None:
         self._tower = tower
         self._buffer = Buffer()
         self._numbers = array("d")
         self._leaf_ids = {body.id for body in tower.leaf_bodies}
-        self.prepare_for_bodies()
+        self.make_room_for_bodies()
 
-    def prepare_for_bodies(self) -> None:
+    def make_room_for_bodies(self) -> None:
         """Count the bodies in the tower, and make the array for their numbers large enough.
 
         If the array were too small, the engine would make a larger array of its own, and this class would go on reading
@@ -149,15 +149,15 @@ class Running:
         self.tower.kick(spins)
 
     def run(self) -> None:
-        """Step until everything rests, in this tower and in a proof: a tower rebuilt from this tower's load.
+        """Step until everything rests, and prove that everything still rests in a tower rebuilt from the load.
 
-        The proof shows that nothing will move when a match is loaded. If something moves in the proof, the drop goes on
-        in another rebuilt tower. A tower that was just built from a load is its own proof if nothing falls in, nothing
-        is struck and nothing has moved. Strong damping begins after ``spec.rest.cap`` (see ``tower.Rest``), and the
-        drop ends at the latest ``spec.rest.hard_stop`` after that, or after ``MAX_STEPS``.
+        This second tower, the proof, shows that nothing will move when a match is loaded. If something moves in the
+        proof, the drop goes on in another rebuilt tower. A tower that was just built from a load needs no proof if
+        nothing falls in, nothing is struck and nothing has moved. Strong damping begins after ``spec.rest.cap`` (see
+        ``tower.Rest``), and the drop ends at the latest ``spec.rest.hard_stop`` after that, or after ``MAX_STEPS``.
         """
         steps_of_proofs = 0
-        # The load that this tower was built from, as long as the tower can be its own proof. ``None`` if it cannot
+        # the load that this tower was built from; ``None`` if the tower needs a proof in any case
         built_from = None if self.entries or self._was_kicked else self.tower.load()
         while self._run_to_rest():
             if built_from is not None and largest_move(built_from, self) <= self.spec.rest.astir:
@@ -224,21 +224,21 @@ class Running:
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
-            self._observer.prepare_for_bodies()
+            self._observer.make_room_for_bodies()
             if self._recorder:
                 self._recorder.record_entry(piece.id, self.steps)
 
     def advance(self, steps: int) -> None:
         """Take ``steps`` steps, then remove pieces that have fallen through and check whether all else is still."""
         step = self.tower.space.step
-        parts = self.spec.solver.parts
+        substeps = self.spec.solver.parts
         recorder = self._recorder
-        substep = self.spec.step / parts
+        seconds_of_substep = self.spec.step / substeps
         begun_contacts = recorder.begun_contacts if recorder else ()
         for _ in range(steps):
             self.steps += 1
-            for _ in range(parts):
-                step(substep)
+            for _ in range(substeps):
+                step(seconds_of_substep)
                 if begun_contacts and recorder:
                     recorder.record_knocks(self.steps)
             if recorder and self.steps % recorder.steps_per_frame == 0:
@@ -273,7 +273,7 @@ class Running:
             exits.append(Exit(self._piece_ids[body], *rounded_values))
         for leaving in sorted(exits, key=lambda leaving: (leaving.y, leaving.id)):
             self.tower.remove(leaving.id)
-            self._observer.prepare_for_bodies()
+            self._observer.make_room_for_bodies()
             if self._recorder:
                 self._recorder.record_removal()
             self.out.append(leaving)
