@@ -1,4 +1,4 @@
-"""The contacts of the pieces in a load, which pieces float unsupported, and on which flap a piece rests.
+"""Finds what the pieces of a load touch, which pieces float unsupported, and on which flap a piece rests.
 
 >>> from physics.passage import EMPTY, throw
 >>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
@@ -17,7 +17,7 @@ from physics.load import Load
 from physics.tower import TOWER, TowerSpec, leaves
 
 #: Shapes closer than this (mm) touch: a little more than the solver's slop.
-REACH = 0.1
+TOUCHING_DISTANCE = 0.1
 
 
 class Touch(NamedTuple):
@@ -29,8 +29,8 @@ class Touch(NamedTuple):
 
 
 def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
-    """Return the contacts of every held piece, found with shapes enlarged by ``REACH``."""
-    tower = StandingTower(spec, load, enlarged_by=REACH)
+    """Return the contacts of every held piece, found with shapes enlarged by ``TOUCHING_DISTANCE``."""
+    tower = StandingTower(spec, load, enlarged_by=TOUCHING_DISTANCE)
     id_of_body = {body: id for id, body in tower.pieces.items()}
     drum_of_body = dict(zip(tower.leaf_bodies, (leaf.drum for leaf in leaves(spec)), strict=True))
     touches = {}
