@@ -1,8 +1,8 @@
 """Computes how far the flaps have sunk under their load.
 
 Each flap is a lever through the wall: when its inner part sinks, its outer end rises. The outer end of a swing rises by
-as much as the swing is off level. The outer end of a wheel never rises. Nothing else reveals the load from outside, so
-players look at the outer ends to choose where to drum.
+the angle at which the swing is tilted, to either side. The outer end of a wheel never rises. Nothing else reveals the
+load from outside, so players look at the outer ends to choose where to drum.
 
 >>> from physics.load import EMPTY
 >>> sunk_angles(EMPTY)
@@ -21,7 +21,7 @@ def sunk_angles(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return for each drum the sum of the angles (rad) by which its flap and its ledge have sunk.
 
     The ledge counts, too: a rod inside the wall joins it to the outer end of the flap. When the ledge sinks, the rod
-    lifts this outer end. For a swing, the result is the angle by which it is off level; for a wheel, 0. No result is
+    lifts this outer end. For a swing, the result is the angle at which it is tilted; for a wheel, 0. No result is
     negative. Raises ``ValueError`` for a malformed load.
     """
     return sunk_angles_of(load_from_json(load, spec).flaps, spec)

@@ -169,8 +169,8 @@ def _row(part: TowerPart) -> Row:
     return (PART_KINDS.index(part.kind), *numbers)
 
 
-#: The standard Passage as rows. Rows round some of its numbers, but ``built_tower`` returns ``TOWER`` itself for these
-#: rows.
+#: The standard Passage as rows. Some of its numbers are rounded in these rows, but ``built_tower`` returns ``TOWER``
+#: itself for them.
 STANDARD_ROWS = rows_of(TOWER)
 
 

@@ -160,9 +160,9 @@ class Recorder:
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds`` with its exits ``out``; ``capped`` is as in ``Running``."""
         columns = self._columns()
-        kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
+        kinds_and_lanes = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
-        for id, (kind, lane) in kinds.items():
+        for id, (kind, lane) in kinds_and_lanes.items():
             if ("piece", id) in columns:
                 poses = columns["piece", id]
                 xs, ys = quantised_positions(poses.xs), quantised_positions(poses.ys)
@@ -209,7 +209,7 @@ class Recorder:
         return columns
 
     def _owner(self, body: int) -> tuple[str, int]:
-        """Return the key of a body in any of the recorded towers: a leaf, a piece, or else the walls."""
+        """Return what the body with this id is: a leaf and its number, a piece and its id, or else the walls."""
         if body in self._leaf_numbers:
             return "leaf", self._leaf_numbers[body]
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)

@@ -52,16 +52,16 @@ def _put_in_free_place(tower: StandingTower, held: Held) -> Held:
     A place is free if the piece overlaps there no more than is allowed at rest. Raises ``ValueError`` if no place is
     free.
     """
-    for moved_piece in _places(held, tower.spec):
-        tower.add(moved_piece)
+    for candidate in _candidates(held, tower.spec):
+        tower.add(candidate)
         if piece_depth(tower, held.id) <= DEEPEST_AT_REST:
-            return moved_piece
+            return candidate
         tower.remove(held.id)
     raise ValueError("The Passage is too full for a load: there is no room for all of it.")
 
 
-def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
-    """Yield a piece at its own place, then on rings round it, the nearest ring first, and each ring from its top."""
+def _candidates(held: Held, spec: TowerSpec) -> Iterator[Held]:
+    """Yield the piece at its own place, then on rings round this place: the nearest ring first, each from its top."""
     yield held
     top = spec.shaft.height + spec.shaft.collar
     for ring in range(1, math.ceil(top / _RING_SPACING)):

@@ -34,7 +34,7 @@ from typing import Literal, NamedTuple
 
 #: The kinds of pieces, by their names in the rules.
 PIECE_KINDS = ("member", "predator")
-#: The lane of depth in loads and tracks, now always the same. Pieces in the first tower were in lanes 0 to 2.
+#: The lane of every piece in loads and tracks. The first tower was three pieces deep: its pieces were in lanes 0 to 2.
 LANE = 0
 MAX_LANES = 3
 
@@ -46,7 +46,7 @@ def check_kind(kind: object) -> None:
 
 
 class Point(NamedTuple):
-    """A place in the tower, in millimetres."""
+    """A point in millimetres: a place in the tower, or a local point measured from a leaf's hinge."""
 
     x: float
     y: float
@@ -546,7 +546,7 @@ class Leaf:
         return tuple(Bar(self._placed(bar.start, angle), self._placed(bar.end, angle), bar.radius) for bar in self.bars)
 
     def line_at(self, angle: float) -> tuple[Point, ...]:
-        """Return the line that draws the leaf at ``angle``, in the tower's mm: outer end (if any), hinge, tip, lip."""
+        """Return the line to draw for the leaf at ``angle``, in the tower's mm: outer end (if any), hinge, tip, lip."""
         local = ((self.outer,) if self.outer else ()) + (_HINGE, self.tip, self.lip)
         return tuple(self._placed(point, angle) for point in local)
 
@@ -566,6 +566,7 @@ class Leaf:
         return math.remainder(angle, math.tau / self.spokes) if self.kind == "wheel" else angle
 
 
+#: the hinge of every leaf, in local points
 _HINGE = Point(0.0, 0.0)
 
 
@@ -588,7 +589,7 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
     """Build a leaf hinged in a wall. A flap is kicked up, a ledge down."""
     dials = spec.flap if kind == "flap" else spec.ledge
     side, length = part.side, part.length
-    # directions, as points at a distance of 1: along the leaf to its tip, and at right angles to it, upwards
+    # unit vectors: along the leaf to its tip, and at right angles to it, upwards
     along = Point(side * math.cos(part.slope), -math.sin(part.slope))
     upwards = Point(-side * along.y, side * along.x)
     tip = Point(along.x * length, along.y * length)

@@ -1,4 +1,4 @@
-"""A recorded drop: frames, knocks and result, in a compact file format that plays without any physics.
+"""A recorded drop: frames, knocks and result, in a compact file format that can be shown without any physics.
 
 A track has 60 frames per second. Positions are rounded to a twenty-fifth of a millimetre, angles to a thousandth of a
 radian. They are stored in ``POSITION_UNIT`` and ``ANGLE_UNIT``. A track's bytes are a header (magic, version, length
@@ -201,8 +201,8 @@ class Track:
             raise ValueError("This film is damaged: its contents are invalid.") from cause
 
 
-def still_track(load: PlainLoad, tower: str, strike: TrackStrike | None = None) -> Track:
-    """Return a track of a single frame, in which ``load`` rests in the tower with this name.
+def still_track(load: PlainLoad, tower_name: str, strike: TrackStrike | None = None) -> Track:
+    """Return a track of a single frame, in which ``load`` rests in the tower ``tower_name``.
 
     With a ``strike``, it is the track of a bang that is not computed yet.
     """
@@ -212,7 +212,7 @@ def still_track(load: PlainLoad, tower: str, strike: TrackStrike | None = None) 
         for id, kind, lane, x, y, angle in held
     ]
     return Track(
-        spec=tower,
+        spec=tower_name,
         pymunk="",
         python="",
         seconds=0.0,
