@@ -49,27 +49,27 @@ def setup_like(match: Summary, rules: AnyRules) -> dict[str, object]:
     If the game has fewer seats than the match, people come first. The game's usual bot replaces a bot that the game
     lacks, and takes the seats that the match lacks.
     """
-    most = max(rules.seats)
+    max_seats = max(rules.seats)
     seats = [(seat, look, person) for seat, (look, person) in enumerate(zip(match.looks, match.people, strict=False))]
-    if len(seats) > most:
-        seats = sorted(seats, key=lambda entry: entry[2] is None)[:most]  # people first
-    chosen = match.table.get("chosen") or match.table.get("bots")
-    texts = chosen if isinstance(chosen, list) else []
+    if len(seats) > max_seats:
+        seats = sorted(seats, key=lambda entry: entry[2] is None)[:max_seats]  # people first
+    saved = match.table.get("chosen") or match.table.get("bots")
+    saved_bots = saved if isinstance(saved, list) else []
     bots: list[str | None] = []
     for seat, _, person in seats:
-        text = texts[seat] if seat < len(texts) else None
-        has_bot = isinstance(text, str) and is_bot(rules, text)
-        bot = text if has_bot else usual_bot(rules)
+        saved_bot = saved_bots[seat] if seat < len(saved_bots) else None
+        has_bot = isinstance(saved_bot, str) and is_bot(rules, saved_bot)
+        bot = saved_bot if has_bot else usual_bot(rules)
         bots.append(None if person is not None else bot)
     looks = [look for _, look, _ in seats]
     return {
         "count": len(seats),
         "names": [look.name for look in looks],
-        **seat_table(looks, [*bots, *[usual_bot(rules)] * (most - len(bots))]),
+        **seat_table(looks, [*bots, *[usual_bot(rules)] * (max_seats - len(bots))]),
     }
 
 
-def fitting_count(value: object, possible_counts: tuple[int, ...]) -> int:
+def seat_count_or_default(value: object, possible_counts: tuple[int, ...]) -> int:
     """Return ``value``, a saved number of seats, if it is one of ``possible_counts``.
 
     Otherwise, return the second possible number, or the first if there is no second one.
@@ -79,7 +79,7 @@ def fitting_count(value: object, possible_counts: tuple[int, ...]) -> int:
     return possible_counts[1] if len(possible_counts) > 1 else possible_counts[0]
 
 
-def fitting_names(value: object, count: int, person: str = "") -> list[str]:
+def names_or_defaults(value: object, count: int, person: str = "") -> list[str]:
     """Return ``count`` names: each valid saved name at its seat, and default names at the other seats.
 
     If no saved name is valid, the first seat gets the name of a ``person``, if there is one.
@@ -94,7 +94,7 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
     return [name or next(free) for name in names]
 
 
-def fitting_steps(value: object, seats: int) -> list[int]:
+def head_starts_or_zeros(value: object, seats: int) -> list[int]:
     """Return the saved head start of each of ``seats`` seats, in steps; 0 where the saved value is not valid."""
     saved = value if isinstance(value, list) else []
     steps = [0] * seats
@@ -104,14 +104,16 @@ def fitting_steps(value: object, seats: int) -> list[int]:
     return steps
 
 
-def fitting_seats(rules: AnyRules, remembered: Mapping[str, object], person: str) -> list[tuple[SeatLook, str | None]]:
+def seats_or_defaults(
+    rules: AnyRules, remembered: Mapping[str, object], person: str
+) -> list[tuple[SeatLook, str | None]]:
     """Return the look and the bot, if any, of every seat that a game can have.
 
     They come from ``remembered``, the last set-up. If it is empty, ``person`` has the first seat, and bots take the
     other seats.
     """
     seat_count = max(rules.seats)
-    looks = seat_looks(fitting_names(remembered.get("names"), seat_count, person), remembered)
+    looks = seat_looks(names_or_defaults(remembered.get("names"), seat_count, person), remembered)
     saved = remembered.get("bots")
     wanted_bots = saved if isinstance(saved, list) else [None, *[usual_bot(rules)] * (seat_count - 1)]
     seats: list[tuple[SeatLook, str | None]] = []
@@ -122,7 +124,7 @@ def fitting_seats(rules: AnyRules, remembered: Mapping[str, object], person: str
     return seats
 
 
-def fitting_value(option: Option, remembered: object) -> OptionValue:
+def option_value_or_default(option: Option, remembered: object) -> OptionValue:
     """Return an option's value in ``remembered``, or the option's default if that value is missing or invalid."""
     value = remembered.get(option.key) if isinstance(remembered, dict) else None
     is_valid = value in option.values and type(value) is type(option.default)

@@ -21,8 +21,8 @@ from game.core.rules import AnyRules, Option
 from game.core.words import marked, row_of, say
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
-#: the key of the table's option for passing the screen. In games with secrets it says whether a curtain covers the
-#: table. In other games it says whether a banner announces each turn
+#: the key of the table's option for what happens between turns at one screen. In games with secrets it says whether a
+#: curtain covers the table. In other games it says whether a banner announces each turn
 TRUST_KEY: Final = "trust"
 _TITLE_OF_TRUST = marked("Between turns")
 _TRUST_OPTION = Option(
@@ -37,7 +37,7 @@ _TRUST_OPTION = Option(
         "The table stays uncovered. A small line says whose turn it is.",
     ),
 )
-#: the option for passing the screen in a game without secrets: it only says whether turns are announced
+#: the same option in a game without secrets: it only says whether turns are announced
 _TRUST_OPTION_IN_OPEN_GAMES = Option(
     TRUST_KEY,
     _TITLE_OF_TRUST,
@@ -54,8 +54,8 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
     return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
 
 
-def bots_with_all_settings(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
-    """Return a set-up's *table* entries for bots. Settings that were left open are drawn at random from ``seed``.
+def bot_table_entries(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
+    """Return the entries for bots in a set-up's *table*; settings left open are drawn at random from ``seed``.
 
     If there were such settings, the entry ``"chosen"`` holds the bots without the drawn settings.
     """
@@ -76,12 +76,12 @@ def bot_with_all_settings(rules: AnyRules, bot: str, seed: str) -> str:
 
 
 def hints_wanted(table: Mapping[str, object]) -> bool:
-    """Return whether a match allows hints: unless the *table* of its set-up has ``"hints": false``."""
+    """Return whether hints are allowed in a match: only ``"hints": false`` in its set-up's *table* forbids them."""
     return table.get("hints") is not False
 
 
 def is_trusting(table: Mapping[str, object]) -> bool:
-    """Return whether the table is never covered, since the players trust each other: with ``"trust": true``."""
+    """Return whether the players trust each other, so that nothing covers the table: ``"trust": true`` says so."""
     return table.get(TRUST_KEY) is True
 
 
@@ -124,7 +124,7 @@ def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[s
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player of a seat from the record with the index ``after`` on: ``bot`` or, if that is ``None``, a person."""
+    """A player of a seat, who plays it after the first ``after`` records: ``bot``, or a person if that is ``None``."""
 
     after: int
     name: str

@@ -21,18 +21,10 @@ from game.core.setup import DEFAULT_NAMES, Setup, checked_seed, checked_setup, n
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
-from game.kept.last_setups import LastSetups, fitting_value
+from game.kept.last_setups import LastSetups, option_value_or_default
 from game.kept.library import Library, new_path
 from game.kept.names import merged_names, people_in, remember_names, used_names, why_unshowable
-from game.kept.seats import (
-    TRUST_KEY,
-    bots_with_all_settings,
-    chosen_bots,
-    hints_wanted,
-    is_trusting,
-    seat_looks,
-    seat_table,
-)
+from game.kept.seats import TRUST_KEY, bot_table_entries, chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.match_picture import save_pictures_of_tables_left
 from game.screens.parts.prepared_ahead import prepare_ahead
@@ -163,8 +155,8 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 def _table_of_setup(seating: Seating, seed: int) -> dict[str, object]:
     """Return the *table* of a set-up (free JSON in the match file): the seats' looks and bots, hints, and trust."""
     looks_entries = seat_table(seating.looks, ())
-    bots_entries = bots_with_all_settings(find_game(seating.game).load_rules(), seating.bots, seed)
-    table = {**looks_entries, **bots_entries, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
+    bot_entries = bot_table_entries(find_game(seating.game).load_rules(), seating.bots, seed)
+    table = {**looks_entries, **bot_entries, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
     if not seating.hints:
         table["hints"] = False
     if seating.trust:
@@ -432,7 +424,7 @@ def preset_options(
         if is_first and option.first is not None and option.key not in saved_values:
             preset[option.key] = option.first
         else:
-            preset[option.key] = fitting_value(option, saved_options)
+            preset[option.key] = option_value_or_default(option, saved_options)
     return preset
 
 

@@ -10,7 +10,7 @@ from random import Random
 from game.core import Match
 from game.core.referee import Referee
 from game.kept.house import House
-from game.kept.last_setups import fitting_names
+from game.kept.last_setups import names_or_defaults
 from game.kept.library import Library
 from game.kept.names import merged_names, remember_names, used_names
 from tests.played import play_at_random
@@ -47,7 +47,7 @@ def test_suggested_names_are_written_in_composed_letters(tmp_path: Path) -> None
     remember_names(tmp_path, ["Ada", DECOMPOSED])
     assert used_names(tmp_path) == ["Ada", COMPOSED]
     assert merged_names([DECOMPOSED], [COMPOSED.upper()]) == [COMPOSED]
-    assert fitting_names([DECOMPOSED], 2) == [COMPOSED, "Una"]
+    assert names_or_defaults([DECOMPOSED], 2) == [COMPOSED, "Una"]
 
 
 def test_joiner_in_a_name_is_saved_but_does_not_distinguish_people(tmp_path: Path) -> None:

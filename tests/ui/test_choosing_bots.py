@@ -13,7 +13,7 @@ from game.core import Match
 from game.core.rules import Rules
 from game.elder.temperaments import TEMPERAMENTS
 from game.kept.last_setups import LastSetups
-from game.kept.seats import bots_with_all_settings, chosen_bots, seat_bots, seat_looks
+from game.kept.seats import bot_table_entries, chosen_bots, seat_bots, seat_looks
 from game.screens.new_match.player_controls import manner_words
 from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import Seating, rematch_seating, start_match
@@ -143,12 +143,12 @@ def test_random_temperament_is_drawn_from_the_seed_and_stored_in_the_match(open_
     match = start_with_bots(hand, (None, "elder:16"), None)
     (text,) = [bot for bot in seat_bots(match) if bot is not None]
     assert text in {f"elder:16:{key}" for key in TEMPERAMENTS}
-    assert bots_with_all_settings(match.rules, (None, "elder:16"), match.seed)["bots"] == [None, text]
+    assert bot_table_entries(match.rules, (None, "elder:16"), match.seed)["bots"] == [None, text]
     assert chosen_bots(match) == (None, "elder:16"), (
         "the chosen bot was replaced by the drawn one, so that a rematch would not draw again"
     )
     assert set(rematch_seating(match).bots) == {None, "elder:16"}
-    drawn = {str(bots_with_all_settings(match.rules, (None, "elder"), seed)["bots"]) for seed in range(30)}
+    drawn = {str(bot_table_entries(match.rules, (None, "elder"), seed)["bots"]) for seed in range(30)}
     assert len(drawn) == len(TEMPERAMENTS), "some temperament is never drawn"
 
 
@@ -157,7 +157,7 @@ def test_bots_of_older_matches_play_on_unchanged() -> None:
     match = Match.new("stone_age", names=["Ada", "Bo"], seed=1, table=table)
     assert seat_bots(match) == chosen_bots(match) == (None, "hunter")
     rules: Rules[Any] = match.rules
-    assert bots_with_all_settings(rules, (None, "hunter"), 1) == {"bots": [None, "hunter"]}
+    assert bot_table_entries(rules, (None, "hunter"), 1) == {"bots": [None, "hunter"]}
     nonsense = Match.new("stone_age", names=["Ada", "Bo"], seed=1, table={**table, "chosen": ["elder", "sage"]})
     assert chosen_bots(nonsense) == (None, "hunter"), "an unreadable choice changed the bot"
 

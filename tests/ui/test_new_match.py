@@ -12,7 +12,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import bot_kind, usual_bot
-from game.kept.last_setups import fitting_names, setup_like
+from game.kept.last_setups import names_or_defaults, setup_like
 from game.kept.library import Summary
 from game.kept.names import remember_names
 from game.kept.seats import seat_looks
@@ -146,8 +146,8 @@ def test_people_come_first_if_a_game_has_fewer_seats_than_the_last_match() -> No
 
 
 def test_names_stay_at_their_seats_if_another_seat_has_no_name() -> None:
-    assert fitting_names(["", "Mia"], 3) == ["Una", "Mia", "Brok"]
-    assert fitting_names(["", None], 2, person="Ayla") == ["Ayla", "Una"]
+    assert names_or_defaults(["", "Mia"], 3) == ["Una", "Mia", "Brok"]
+    assert names_or_defaults(["", None], 2, person="Ayla") == ["Ayla", "Una"]
 
 
 def test_set_up_of_a_game_opens_with_the_choices_of_its_last_match(open_app: Opener) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.core import GAMES
 from game.core.rules import HeadStart
 from game.core.words import all_of, say, say_many
-from game.kept.last_setups import LastSetups, fitting_steps, setup_like
+from game.kept.last_setups import LastSetups, head_starts_or_zeros, setup_like
 from game.kept.names import remember_names, why_unshowable
 from game.kept.seats import TRUST_KEY, head_starts_in_words
 from game.screens.navigation import open_screen
@@ -88,7 +88,7 @@ class NewMatch(Page):
         unstarted_setup = self._unstarted_setups.get(game, _UnstartedSetup({}))
         remembered_setup = unstarted_setup.setup or self._last_setups.of_game(game) or self._setup_like_last_match()
         #: the head start of each possible seat, in steps
-        self._head_start_steps = fitting_steps(remembered_setup.get("head_starts"), max(self._rules.seats))
+        self._head_start_steps = head_starts_or_zeros(remembered_setup.get("head_starts"), max(self._rules.seats))
         self._is_first_match = is_first_match(stage, game)
         self._seats = SeatsPanel(
             stage,

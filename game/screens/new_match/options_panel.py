@@ -19,7 +19,7 @@ from game.core.rules import AnyRules, Option, OptionValue
 from game.core.setup import MAX_SEED
 from game.core.words import say, say_many
 from game.elder.advice import elder_of
-from game.kept.last_setups import fitting_value
+from game.kept.last_setups import option_value_or_default
 from game.kept.seats import TRUST_KEY, is_trusting, trust_option
 from game.screens.new_match.seats_panel import SeatsPanel
 from game.ui.canvas import Canvas
@@ -219,7 +219,7 @@ class OptionsPanel:
         self._trust_option = trust_option(entry)
         #: the value of each option, by its key
         self.chosen = dict(preset)
-        self.chosen[HINTS.key] = fitting_value(HINTS, remembered_setup)
+        self.chosen[HINTS.key] = option_value_or_default(HINTS, remembered_setup)
         self.chosen[TRUST_KEY] = is_trusting(remembered_setup)
         max_length = len(str(-MAX_SEED))
         self.seed_field = TextField("", lambda text: stage.refresh(), max_length, say("random"), notify=stage.notify)

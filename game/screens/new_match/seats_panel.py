@@ -11,7 +11,7 @@ from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES, name_key
 from game.core.words import Marked, say
 from game.elder.choice import ElderSettings, elder_settings_of
-from game.kept.last_setups import fitting_count, fitting_seats
+from game.kept.last_setups import seat_count_or_default, seats_or_defaults
 from game.screens.navigation import open_screen
 from game.screens.new_match.player_controls import (
     ELDER_HEIGHT,
@@ -196,9 +196,9 @@ class SeatsPanel:
                 look.glyph,
                 bot=bot,
             )
-            for look, bot in fitting_seats(rules, remembered_setup, next(iter(known_names), ""))
+            for look, bot in seats_or_defaults(rules, remembered_setup, next(iter(known_names), ""))
         ]
-        self.count = fitting_count(remembered_setup.get("count"), rules.seats)
+        self.count = seat_count_or_default(remembered_setup.get("count"), rules.seats)
         if self.count == 2 and not remembered_setup:
             self._give_to_person(index=1)
         #: the seat that was pressed last, whose row is unfolded, and the seat under the pointer
