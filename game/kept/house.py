@@ -125,7 +125,7 @@ class PersonRow:
 
 
 class UnusableRecords(ValueError):
-    """The file of the records has to stay as it is.
+    """The file of the records cannot be used, and must not be changed.
 
     It cannot be opened, a newer version wrote it, or it is damaged and cannot be renamed.
     """
@@ -451,7 +451,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
             )
         )
     if not isinstance(data, dict) or version != _VERSION or not isinstance(data.get("results"), dict):
-        raise ValueError("not a book of records")
+        raise ValueError("not a file of records")
     results = {
         key: result for key, result in data["results"].items() if is_line(key, _LONGEST_TEXT) and _is_result(result)
     }
@@ -547,15 +547,15 @@ def _is_same_name(name: str, other_name: str) -> bool:
     return name_key(name) == name_key(other_name)
 
 
-def words_of_forgetting(house: House) -> str:
-    """Return the sentence about a removal: how long it can be undone, or how long it lasts if it cannot be saved."""
+def words_after_removal(house: House) -> str:
+    """Return the sentence after people were removed: whether this is saved, and how long it can be undone."""
     if house.is_saved:
         return say("Removed. You can undo this until you close Firepit.")
     return say("Removed only until you close Firepit, because the records cannot be written.")
 
 
-def words_of_restoring(house: House) -> str:
-    """Return the sentence after a removal was undone: it says how long this lasts if it cannot be saved."""
+def words_after_restoring(house: House) -> str:
+    """Return the sentence after the removed people were restored: whether this is saved."""
     if house.is_saved:
         return say("Records restored.")
     return say("Restored only until you close Firepit, because the records cannot be written.")

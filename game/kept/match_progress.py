@@ -46,7 +46,7 @@ def how_it_ended(summary: Summary) -> str:
         "Last time: {names} shared the win, {scores}.",
         len(winners),
         names=names,
-        scores=_scores(summary),
+        scores=_scores_text(summary),
     )
 
 
@@ -59,14 +59,14 @@ def winner_words(winners: Sequence[str]) -> str:
 
 
 def end_word(summary: Summary) -> str:
-    """Return in one word that a match is finished. A match of one player is won or lost."""
+    """Return one word for a finished match: whether it was won or lost if it had one player, else that it is over."""
     if len(summary.names) > 1:
         return say("finished")
     return say("victory") if summary.winners else say("defeat")
 
 
-def _scores(summary: Summary) -> str:
-    """Return all scores, the best first."""
+def _scores_text(summary: Summary) -> str:
+    """Return all scores as text, the best first."""
     return _SCORE_SEPARATOR.join(with_minus(score) for score in sorted(summary.scores, reverse=True))
 
 
@@ -89,4 +89,4 @@ def lead_words(summary: Summary) -> str:
         return say("{count} players lead with {score}", count=len(leaders), score=with_minus(best))
     if len(leaders) > 1:
         return say("{names} lead with {score}", names=all_of(leaders), score=with_minus(best))
-    return say("{name} leads, {scores}", name=leaders[0], scores=_scores(summary))
+    return say("{name} leads, {scores}", name=leaders[0], scores=_scores_text(summary))

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import pytest
 
 from game.core import Match
-from game.kept.house import House, UnusableRecords, words_of_forgetting, words_of_restoring
+from game.kept.house import House, UnusableRecords, words_after_removal, words_after_restoring
 from game.kept.house_formats import as_bg_stats, as_csv, as_json
 from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import locked, read_json, write_json
@@ -215,7 +215,7 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
         with pytest.raises(UnusableRecords, match="Permission denied"):
             House(tmp_path, read_only=True)
     house.forget("Ada")  # the file can be read again, but its contents were never read
-    assert not house.is_saved and words_of_forgetting(house).startswith("Removed only until you close Firepit")
+    assert not house.is_saved and words_after_removal(house).startswith("Removed only until you close Firepit")
     assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
     assert (tmp_path / "house.json").read_bytes() == before
 
@@ -243,15 +243,15 @@ def test_unsaved_removal_of_a_person_is_saved_with_the_next_change(
     with monkeypatch.context() as full:
         full.setattr("game.kept.house.write_json", raise_disk_full)
         house.forget("Bo")
-        assert words_of_forgetting(house).startswith("Removed only until you close Firepit")
+        assert words_after_removal(house).startswith("Removed only until you close Firepit")
         house.undo_forgetting()
-        assert words_of_restoring(house) == "Records restored.", (
+        assert words_after_restoring(house) == "Records restored.", (
             "restoring is reported as unsaved although the file still has Bo"
         )
         house.forget("Bo")
     assert House(tmp_path).names() == ["Ada", "Bo"]
     house.forget("Cy")
-    assert words_of_forgetting(house).startswith("Removed. You can undo") and House(tmp_path).names() == ["Ada"]
+    assert words_after_removal(house).startswith("Removed. You can undo") and House(tmp_path).names() == ["Ada"]
 
 
 def test_failure_to_save_a_restored_person_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,7 +259,7 @@ def test_failure_to_save_a_restored_person_is_reported(tmp_path: Path, monkeypat
     house.forget("Bo")
     monkeypatch.setattr("game.kept.house.write_json", raise_disk_full)
     house.undo_forgetting()
-    assert words_of_restoring(house).startswith("Restored only until you close Firepit")
+    assert words_after_restoring(house).startswith("Restored only until you close Firepit")
     assert house.names() == ["Ada", "Bo"] and House(tmp_path).names() == ["Ada"]
 
 

@@ -18,8 +18,8 @@ from game.kept.house import (
     RecordKind,
     RivalRow,
     day_words,
-    words_of_forgetting,
-    words_of_restoring,
+    words_after_removal,
+    words_after_restoring,
 )
 from game.kept.house_formats import as_bg_stats, as_csv, as_json
 from game.screens.navigation import open_screen
@@ -453,13 +453,13 @@ class HouseRecords(Page):
             self._asks_to_confirm = True
             return
         house_records(self.stage).forget(None)  # everybody
-        self.stage.notify(words_of_forgetting(house_records(self.stage)))
+        self.stage.notify(words_after_removal(house_records(self.stage)))
         self._relist()
 
     def _restore(self) -> None:
         """Restore the people that were removed."""
         house_records(self.stage).undo_forgetting()
-        self.stage.notify(words_of_restoring(house_records(self.stage)))
+        self.stage.notify(words_after_restoring(house_records(self.stage)))
         self._relist()
 
 

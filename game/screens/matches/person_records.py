@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.core import GAMES
 from game.core.games import match_title
 from game.core.words import say, say_many
-from game.kept.house import HouseRecord, PersonRow, RivalRow, day_words, words_of_forgetting
+from game.kept.house import HouseRecord, PersonRow, RivalRow, day_words, words_after_removal
 from game.screens.matches.house_records import (
     RECORD_HEIGHT,
     ROW_HEIGHT,
@@ -258,7 +258,7 @@ class PersonRecords(Page):
             return
         house_records(self.stage).forget(self._person)
         self.stage.pop()
-        self.stage.notify(words_of_forgetting(house_records(self.stage)))
+        self.stage.notify(words_after_removal(house_records(self.stage)))
 
 
 class _GameLook:
