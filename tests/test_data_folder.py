@@ -15,7 +15,7 @@ from game.core import Match
 from game.core.system import WINDOWS, knows_modes, restrict_new_files, umask_for_other_programs
 from game.core.words import LONGEST_QUOTE
 from game.kept import data_folder
-from game.kept.data_folder import DataFolder, why_not_usable
+from game.kept.data_folder import DataFolder, prepare_data_folder
 from game.kept.error_files import save_error_report
 from game.kept.given_files import write_whole
 from game.kept.names import remember_names
@@ -188,10 +188,10 @@ def test_partial_file_of_a_killed_program_is_removed(tmp_path: Path) -> None:
     left = tmp_path / "matches" / ".a.firepit.1234.new"
     left.touch()
     os.utime(left, (1, 1))
-    assert why_not_usable(tmp_path) == "" and not left.exists()
+    assert prepare_data_folder(tmp_path) == "" and not left.exists()
 
 
 def test_message_about_an_unusable_folder_is_short_and_printable(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    problem = why_not_usable(tmp_path / "file" / ("a\x1b[31m\n\u202e" + "x" * 5000))
+    problem = prepare_data_folder(tmp_path / "file" / ("a\x1b[31m\n\u202e" + "x" * 5000))
     assert problem and problem.isprintable() and "x" * LONGEST_QUOTE not in problem

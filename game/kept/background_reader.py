@@ -8,28 +8,28 @@ from queue import Empty, SimpleQueue
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-class FileSearch(Generic[Item, Found]):
-    """A thread that reads items one by one; ``found`` yields the results so far.
+class BackgroundReader(Generic[Item, Result]):
+    """Reads items one by one in a thread; ``new_results`` yields the results so far.
 
     - ``read``: reads an item and returns the result. It is called in the thread and must not raise.
     - ``first_pause``: seconds to wait before the first item, so that the first frame can be drawn meanwhile.
-    - ``pause_between``: seconds to wait between two items, for the main thread.
+    - ``pause_between``: seconds to wait between two items, so that the main thread is not slowed down.
     """
 
-    def __init__(self, read: Callable[[Item], Found], first_pause: float = 0.0, pause_between: float = 0.0) -> None:
+    def __init__(self, read: Callable[[Item], Result], first_pause: float = 0.0, pause_between: float = 0.0) -> None:
         self._read = read
         self._first_pause = first_pause
         self._pause_between = pause_between
-        self._results: SimpleQueue[Found | None] = SimpleQueue()
+        self._results: SimpleQueue[Result | None] = SimpleQueue()
         self._stop = threading.Event()
-        #: whether ``found`` may yield more results
+        #: whether ``new_results`` may yield more results
         self.is_reading = False
 
     def begin(self, items: Iterable[Item]) -> None:
-        """Start to read these items. No other search may be running."""
+        """Start to read these items. The items of an earlier call must have been read."""
         self.is_reading = True
         self._stop.clear()
         threading.Thread(target=self._run, args=(items,), daemon=True).start()
@@ -44,7 +44,7 @@ class FileSearch(Generic[Item, Found]):
             pause = self._pause_between
         self._results.put(None)
 
-    def found(self) -> Iterator[Found]:
+    def new_results(self) -> Iterator[Result]:
         """Yield the new results without waiting; set ``is_reading`` to false after the last one."""
         while self.is_reading:
             try:

@@ -39,7 +39,7 @@ class DataFolder:
         self.wanted = chosen or usual_folder()
         self._temporary: Path | None = None
         restrict_new_files(not _is_shared(self.wanted))
-        self.problem = why_not_usable(self.wanted)
+        self.problem = prepare_data_folder(self.wanted)
         self.path = self._readable_folder() if self.problem else self.wanted
         if not self.problem:
             _protect_old_folder(self.wanted)
@@ -66,8 +66,8 @@ def usual_folder() -> Path:
     return Path(platformdirs.user_data_dir("firepit", appauthor=False))
 
 
-def why_not_usable(folder: Path) -> str:
-    """Prepare a data folder; return a sentence that says why it cannot be used, or an empty text."""
+def prepare_data_folder(folder: Path) -> str:
+    """Create a data folder if needed; return a sentence that says why it cannot be used, or an empty text."""
     try:
         (folder / "matches").mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -141,11 +141,11 @@ def deny_access_to_others(folder: Path) -> None:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.is_file(follow_symlinks=False):
-                    _take_from_others(entry.path)
-        _take_from_others(folder)
+                    _remove_permissions_of_others(entry.path)
+        _remove_permissions_of_others(folder)
 
 
-def _take_from_others(path: Path | str) -> None:
+def _remove_permissions_of_others(path: Path | str) -> None:
     """Remove the permissions of other accounts from a file or folder, if it is this account's own."""
     with suppress(OSError):
         status = os.lstat(path)

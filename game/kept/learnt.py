@@ -13,15 +13,15 @@ _LONGEST_NAME = 64
 
 
 class LearntGames:
-    """The learnt games, saved in the data folder. A damaged file is renamed."""
+    """The games whose lesson was played to its end, saved in the data folder. A damaged file is renamed."""
 
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
-        #: the names of the learnt games, the first learnt first
+        #: the names of these games, the first learnt first
         self.games, _ = read_or_repair(self._path, _valid_games)
 
     def add(self, game: str) -> None:
-        """Add a learnt game. It is lost when Firepit closes if the folder cannot be written."""
+        """Add a game whose lesson has ended. If the folder cannot be written, it is lost when Firepit closes."""
         if game in self.games:
             return
         games_in_file, _ = read_or_repair(self._path, _valid_games)

@@ -29,7 +29,7 @@ from game.core.measures import date_at, day_and_time_text_at, day_text_at
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.whole_file import free_path
 from game.core.words import say
-from game.kept.file_search import FileSearch
+from game.kept.background_reader import BackgroundReader
 from game.kept.seats import people_counted, people_now, seat_looks
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
@@ -129,7 +129,7 @@ def last_played(played_at: float | None, changed: int) -> float:
     """Return the time when a match was last played, in seconds since 1970.
 
     This is the time in its file (``played_at``) if it is plausible, or else the file's modification time (``changed``,
-    in nanoseconds). A time beyond all calendars becomes minus infinity.
+    in nanoseconds). A time for which there is no date becomes minus infinity.
     """
     if played_at is not None and 0 <= played_at <= time.time() + _MAX_CLOCK_DIFFERENCE:
         return played_at
@@ -243,7 +243,7 @@ class Library:
         self._header_summaries: dict[str, Summary] = {}
         #: the files that are no match, by file name
         self._faults: dict[str, Fault] = {}
-        self._search = FileSearch[Path, Summary | Fault](read_summary, _FIRST_PAUSE, _PAUSE_BETWEEN_FILES)
+        self._reader = BackgroundReader[Path, Summary | Fault](read_summary, _FIRST_PAUSE, _PAUSE_BETWEEN_FILES)
         #: the number of files read since the index was saved
         self._unsaved = 0
         self._read_index()
@@ -253,7 +253,7 @@ class Library:
     @property
     def is_reading(self) -> bool:
         """Whether the thread is still reading files."""
-        return self._search.is_reading
+        return self._reader.is_reading
 
     def begin(self) -> None:
         """List the files on disk now, and start to read the new files, the last played first."""
@@ -281,7 +281,7 @@ class Library:
         while waiting and time.perf_counter() < ends_at and len(waiting) < _FILES_PER_SAVE:
             self._add(read_summary(self.folder / waiting.pop(0)))
         if waiting:
-            self._search.begin([self.folder / name for name in waiting])
+            self._reader.begin([self.folder / name for name in waiting])
         elif self._unsaved:
             self._save_index()
 
@@ -289,7 +289,7 @@ class Library:
         """Add the thread's results so far; return whether there were any, or the thread has ended meanwhile."""
         was_reading = self.is_reading
         has_changed = False
-        for result in self._search.found():
+        for result in self._reader.new_results():
             self._add(result)
             has_changed = True
             if self._unsaved >= _FILES_PER_SAVE:
@@ -301,7 +301,7 @@ class Library:
 
     def end(self) -> None:
         """Stop the thread."""
-        self._search.end()
+        self._reader.end()
 
     def _add(self, result: Summary | Fault) -> None:
         """Add the result of reading a whole file, in place of the summary of its header."""
@@ -319,7 +319,7 @@ class Library:
         except OSError:
             return
         except Exception:  # the rules of an installed package may fail in any way
-            self._add(_fault(path, _rules_failed(path)))
+            self._add(_fault(path, _words_for_broken_rules(path)))
         self._save_index()
 
     # Lists
@@ -459,10 +459,10 @@ def read_summary(path: Path) -> Summary | Fault:
     except (MatchFileError, ValueError, OSError) as error:
         return _fault(path, str(error))
     except Exception:  # the rules of an installed package may fail in any way
-        return _fault(path, _rules_failed(path))
+        return _fault(path, _words_for_broken_rules(path))
 
 
-def _rules_failed(path: Path) -> str:
+def _words_for_broken_rules(path: Path) -> str:
     return say("{file} cannot be shown: there was an error in the rules of its game.", file=path.name)
 
 

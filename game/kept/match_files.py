@@ -20,9 +20,12 @@ from game.kept.hint_notes import hints_path
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, summary_from_json, times_and_sizes
 from game.ui.small_files import LARGE_FILE_BYTES, is_line, read_or_repair, write_json
 
+#: the maximum number of characters of a title
 LONGEST_TITLE = 40
+#: the number of days after which a deleted match is removed for good
 DAYS_KEPT = 30
-PICTURE, _LOOK_BACK = ".jpg", ".lookback"
+#: the endings of the files beside a match
+_PICTURE_ENDING, _ANALYSIS_ENDING = ".jpg", ".lookback"
 _SECONDS_PER_DAY = 86_400
 _TITLES_FILE, _DELETED_FILE = "titles.json", "deleted.json"
 
@@ -169,12 +172,12 @@ class MatchFiles:
 
 def picture_path(path: Path) -> Path:
     """Return the path of the picture beside a match file."""
-    return path.with_suffix(PICTURE)
+    return path.with_suffix(_PICTURE_ENDING)
 
 
 def analysis_path(path: Path) -> Path:
     """Return the path of the analysis beside a match file."""
-    return path.with_suffix(_LOOK_BACK)
+    return path.with_suffix(_ANALYSIS_ENDING)
 
 
 def _copy(source: Path, target: Path) -> None:

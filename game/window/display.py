@@ -23,7 +23,7 @@ from game.core.checked_json import as_object
 from game.core.games import find_game
 from game.core.system import APP_NAME, path_of_loaded_library, prepare_driver, prepare_window
 from game.core.words import error_sentence, say
-from game.kept.data_folder import DataFolder, usual_folder, why_not_usable
+from game.kept.data_folder import DataFolder, prepare_data_folder, usual_folder
 from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, library, open_given_file, resume_match, start_match
@@ -514,7 +514,7 @@ class RequestOpener:
 
     def _use_folder(self, folder: Path) -> str:
         """Continue in a new window with another data folder. If it cannot be used, return the reason, else ``""``."""
-        problem = why_not_usable(folder)
+        problem = prepare_data_folder(folder)
         if not problem:
             self.next_request = replace(self._request, data_dir=folder)
             self._stage.end()

@@ -20,7 +20,7 @@ from game.core.checked_json import JsonObject, as_object, parse_json
 from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_text_at
 from game.core.words import language, say
-from game.kept.file_search import FileSearch
+from game.kept.background_reader import BackgroundReader
 from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import are_names, last_played, times_and_sizes
 from game.kept.seats import seat_looks
@@ -62,7 +62,7 @@ class DropLibrary:
         self._drops_folder = data_dir / "drops"
         self._index = _read_index(data_dir / _INDEX_FILE)
         self._index_file = data_dir / _INDEX_FILE
-        self._search = FileSearch[_FoundFile, tuple[str, IndexEntry]](_index_entry_of_file)
+        self._reader = BackgroundReader[_FoundFile, tuple[str, IndexEntry]](_index_entry_of_file)
         #: the reels made from each index entry, by file name
         self._reels: dict[str, tuple[IndexEntry, list[Reel]]] = {}
         #: the number of files that are still to be read
@@ -71,7 +71,7 @@ class DropLibrary:
     @property
     def is_reading(self) -> bool:
         """Whether files are being read."""
-        return self._search.is_reading
+        return self._reader.is_reading
 
     def begin_reading(self) -> None:
         """Find the files on disk, and start to read new and changed ones."""
@@ -82,17 +82,17 @@ class DropLibrary:
         changed_files.sort(key=lambda file: file.changed_at, reverse=True)  # the newest file first
         self.files_left = len(changed_files)
         if changed_files:
-            self._search.begin(changed_files)
+            self._reader.begin(changed_files)
 
     def end_reading(self) -> None:
         """Stop reading files."""
-        self._search.end()
+        self._reader.end()
 
     def add_read_files(self) -> bool:
         """Add the files read since the last call; return whether the list has changed."""
         was_reading = self.is_reading
         has_changed = False
-        for name, index_entry in self._search.found():
+        for name, index_entry in self._reader.new_results():
             self._index[name] = index_entry
             self.files_left -= 1
             has_changed = True
