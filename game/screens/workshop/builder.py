@@ -561,8 +561,8 @@ class UnsavedTower(Question):
         return self._builder.tower.name
 
     def words(self) -> str:
-        """Return the sentence that the tower is not saved."""
-        return say("Not saved yet")
+        """Return the question whether to save the tower."""
+        return say("Save the tower before you leave? Otherwise its changes are lost.")
 
     def entries(self) -> list[Entry]:
         """Return the answers: save, leave without saving, or go back to the builder."""
