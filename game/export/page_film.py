@@ -18,7 +18,7 @@ from game.passage.drops import bytes_to_save
 from game.passage.film import Film, exit_at_rim
 from game.passage.knocks import timed_sounds
 from game.passage.open_tower import open_placement_of, rods
-from game.passage.outside import OVER_MOUTH, OutsideFilm
+from game.passage.outside import OVER_MOUTH_HEIGHT, OutsideFilm
 from game.passage.pieces import in_shape, piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop, strength_words
 from game.passage.reel import Reel
@@ -48,7 +48,7 @@ def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
 
 def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
     """Return the track of a piece while it is over the mouth for the first time; ``None`` if it never is."""
-    is_over = [y * POSITION_UNIT >= OVER_MOUTH for y in piece.ys]
+    is_over = [y * POSITION_UNIT >= OVER_MOUTH_HEIGHT for y in piece.ys]
     if True not in is_over:
         return None
     start = is_over.index(True)

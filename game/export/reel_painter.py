@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from game.core.words import say
 from game.passage.facts import GREEN, RED, paint_counts
 from game.passage.film import THEATRE_STAGE, WHOLE_STAGE, Film, FilmStyle, paint_tower
-from game.passage.notes import bang_words, draw_notes, reel_call_outs, shown_at
+from game.passage.notes import bang_words, call_outs_at, draw_notes, reel_call_outs
 from game.passage.pieces import piece_picture
 from game.passage.reel import Reel, ReelTimes
 from game.ui.asset_folder import find_assets
@@ -80,7 +80,7 @@ class ReelPainter(ABC):
         is_open = not self.why_closed
         film.draw(self.canvas, film_second, WHOLE_STAGE, FilmStyle(open=is_open, trails=True, still_skin=True))
         if is_open and self.has_notes:
-            call_outs = shown_at(self._call_outs, second)
+            call_outs = call_outs_at(self._call_outs, second)
             words = bang_words(self.reel, film_index)
             draw_notes(self.canvas, film, film_second, WHOLE_STAGE, call_outs, words, lens=False)
         self._draw(count_pieces(self.films, self.reel_times.starts, second), second)

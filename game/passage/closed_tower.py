@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.passage.outside import HIGHEST, Cloud, OutsideLook, Push
+from game.passage.outside import MAX_END_HEIGHT, Cloud, OutsideLook, Push
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
@@ -209,7 +209,7 @@ def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = 
 
 def preloads(spec: TowerSpec) -> Iterator[Callable[[Canvas], None]]:
     """Yield functions that fill the caches by drawing: the drum ends at every height, then the fringe at every lean."""
-    for height in range(round(HIGHEST) + 1):
+    for height in range(round(MAX_END_HEIGHT) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
     # pictures are turned in steps of 3 degrees
     for degrees in range(3, round(math.degrees(_MAX_LEAN)) + 1, 3):
@@ -316,7 +316,7 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
         for height, drum in sorted(pads_of_side):
             _, hinge_y = in_shaft(pictures, 0.0, height)
             y = min(lowest, below.y - MIN_PAD_DISTANCE, hinge_y - rise)
-            is_aside = below.y - y < HIGHEST + MIN_PAD_DISTANCE and not below.is_aside
+            is_aside = below.y - y < MAX_END_HEIGHT + MIN_PAD_DISTANCE and not below.is_aside
             below = _PadPlace(y, is_aside)
             places[drum] = below
     return tuple(places[drum] for drum in range(len(places)))

@@ -23,7 +23,7 @@ from game.passage.open_tower import (
     open_placement_of,
     rods,
 )
-from game.passage.outside import OVER_MOUTH, OutsideFilm
+from game.passage.outside import OVER_MOUTH_HEIGHT, OutsideFilm
 from game.passage.pieces import piece_picture, piece_size
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.animation import ease_out
@@ -39,9 +39,9 @@ from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Frame
 THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: the y (logical units) of the upper edge of the opening: paths and numbers are drawn below it
-MOUTH = THEATRE_STAGE.y + 30
-#: pieces that come out are hidden by the tray below this height (mm)
-RIM = 29.0
+MOUTH_Y = THEATRE_STAGE.y + 30
+#: the height (mm) of the tray's rim: below it the tray hides pieces that come out
+RIM_HEIGHT = 29.0
 #: the width of a pad (units)
 _PAD_SIZE = 38.0
 #: the size of the drumstick, as a share of its picture's, and its lean (rad) while it strikes
@@ -131,7 +131,7 @@ class Camera:
 #: the camera without zoom
 WHOLE_STAGE = Camera()
 #: the closed tower is drawn as on the table, but a little smaller: centred, and with y = 40 of the table at y = 44
-CLOSED = ClosedPlacement(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 0.86)
+CLOSED_PLACEMENT = ClosedPlacement(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 0.86)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class Film:
         if piece_track is None:
             return None
         frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - piece_track.first
-        if not 0 <= frame < len(piece_track.xs) or piece_track.ys[frame] * POSITION_UNIT < RIM:
+        if not 0 <= frame < len(piece_track.xs) or piece_track.ys[frame] * POSITION_UNIT < RIM_HEIGHT:
             return None
         return self.placement.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
 
@@ -283,7 +283,7 @@ class Film:
 
         A piece that comes out counts as inside until it passes the rim of the tray.
         """
-        inside = [pose for pose in frame.pieces if not (pose.id in self._exit_ids and pose.y < RIM)]
+        inside = [pose for pose in frame.pieces if not (pose.id in self._exit_ids and pose.y < RIM_HEIGHT)]
         return sorted(inside, key=lambda pose: -pose.lane)
 
     def _draw_piece(
@@ -330,8 +330,8 @@ class Film:
 
     def _is_free(self, spot: tuple[float, float], taken: Sequence[tuple[float, float]]) -> bool:
         """Return whether a number at ``spot`` is in the opening, away from all parts and the places in ``taken``."""
-        _, tray_y = self.placement.to_stage(0.0, RIM)
-        if not MOUTH + _MIN_DISTANCE_BELOW_MOUTH <= spot[1] <= tray_y - _NUMBER_RADIUS:
+        _, tray_y = self.placement.to_stage(0.0, RIM_HEIGHT)
+        if not MOUTH_Y + _MIN_DISTANCE_BELOW_MOUTH <= spot[1] <= tray_y - _NUMBER_RADIUS:
             return False
         if any(math.dist(spot, place) < 2 * _NUMBER_RADIUS for place in taken):
             return False
@@ -409,10 +409,10 @@ class Film:
             return
         previous_spot: tuple[float, float] | None = None
         for step in (*range(first, last, _TRAIL_STEP), last):
-            if piece_track.ys[step] * POSITION_UNIT < RIM:
+            if piece_track.ys[step] * POSITION_UNIT < RIM_HEIGHT:
                 return
             at = self.placement.to_stage(piece_track.xs[step] * POSITION_UNIT, piece_track.ys[step] * POSITION_UNIT)
-            if at[1] < MOUTH:
+            if at[1] < MOUTH_Y:
                 continue
             spot = camera.to_screen(*at)
             if previous_spot is not None and abs(previous_spot[0] - spot[0]) + abs(previous_spot[1] - spot[1]) > 1:
@@ -462,7 +462,7 @@ class Film:
         share = ease_out(min(1.0, seconds / _ROLL_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         row, column = divmod(index, _TRAY_ROW)
-        start = self.placement.to_stage(leaving.x, RIM)
+        start = self.placement.to_stage(leaving.x, RIM_HEIGHT)
         end = (
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (row % 2),
             tray.y + 26 + _TRAY_SPACING_DOWN * row,
@@ -479,32 +479,32 @@ class Film:
         """Draw the tower as in a match: only pieces falling in at the top and coming out at the bottom."""
         frame = self.track.frame_at(seconds)
         for pose in self._poses_inside(frame):
-            if pose.y >= OVER_MOUTH:
-                x, y = CLOSED.to_screen(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
+            if pose.y >= OVER_MOUTH_HEIGHT:
+                x, y = CLOSED_PLACEMENT.to_screen(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
                 canvas.turned(self._picture_name(pose.id), x, y, pose.angle, size=0.62)
         look = self.outside.at(seconds)
         calm = style.calm
         if style.still_skin:
             look = replace(look, bulges=(), clouds=(), mouth=0.0)
-        closed_tower.draw_front(canvas, look, CLOSED, calm=calm)
-        closed_tower.draw_scratches(canvas, CLOSED, self.drop.spec)
-        closed_tower.draw_ends(canvas, look.heights, CLOSED, spec=self.drop.spec)
+        closed_tower.draw_front(canvas, look, CLOSED_PLACEMENT, calm=calm)
+        closed_tower.draw_scratches(canvas, CLOSED_PLACEMENT, self.drop.spec)
+        closed_tower.draw_ends(canvas, look.heights, CLOSED_PLACEMENT, spec=self.drop.spec)
         if not calm:
-            closed_tower.draw_dust(canvas, look, CLOSED)
-        closed_tower.draw_fringe(canvas, look, CLOSED, dust=not calm)
-        CLOSED.draw_picture(canvas, "ugh.tray_back")
+            closed_tower.draw_dust(canvas, look, CLOSED_PLACEMENT)
+        closed_tower.draw_fringe(canvas, look, CLOSED_PLACEMENT, dust=not calm)
+        CLOSED_PLACEMENT.draw_picture(canvas, "ugh.tray_back")
         for index, leaving in enumerate(self.all_exits):
             if seconds >= leaving.seconds:
                 self._draw_rolling_closed(canvas, index, leaving, seconds - leaving.seconds)
-        CLOSED.draw_picture(canvas, "ugh.tray_front")
+        CLOSED_PLACEMENT.draw_picture(canvas, "ugh.tray_front")
 
     def _draw_rolling_closed(self, canvas: Canvas, index: int, leaving: Exit, seconds: float) -> None:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the closed tower's tray."""
         share = ease_out(min(1.0, seconds / _ROLL_SECONDS))
         # the exit and the places in the tray, seven in a row, in units of the table
         row, column = divmod(index, 7)
-        start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
-        end = CLOSED.to_screen(652 + 49 * column + 18 * (row % 2), 742 + 22 * row)
+        start = CLOSED_PLACEMENT.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
+        end = CLOSED_PLACEMENT.to_screen(652 + 49 * column + 18 * (row % 2), 742 + 22 * row)
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 26 * math.sin(math.pi * share)
         canvas.turned(self._picture_name(leaving.id), x, y, _rolling_angle(leaving, share), size=0.62)
@@ -527,7 +527,7 @@ def paint_tower(canvas: Canvas, spec: TowerSpec = TOWER, *, open_tower: bool) ->
     if open_tower:
         canvas.placed(open_placement_of(spec).picture)
     else:
-        CLOSED.draw_picture(canvas, closed_tower.back_picture(spec))
+        CLOSED_PLACEMENT.draw_picture(canvas, closed_tower.back_picture(spec))
 
 
 def draw_stage(canvas: Canvas, camera: Camera, placement: OpenPlacement) -> None:
@@ -561,7 +561,7 @@ def exit_at_rim(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
         return leaving
     # the last frame in which the piece is above the rim
     frame = len(piece_track.ys) - 1
-    while frame > 0 and piece_track.ys[frame] * POSITION_UNIT < RIM:
+    while frame > 0 and piece_track.ys[frame] * POSITION_UNIT < RIM_HEIGHT:
         frame -= 1
     seconds = min(leaving.seconds, (piece_track.first + frame) / FRAMES_PER_SECOND)
     return leaving._replace(seconds=seconds, x=piece_track.xs[frame] * POSITION_UNIT)

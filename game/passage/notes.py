@@ -95,7 +95,7 @@ def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[Cal
     return calls
 
 
-def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
+def call_outs_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
     """Return the call-outs that are shown at a second."""
     return [call for call in calls if call.start <= second < call.end]
 

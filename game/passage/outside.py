@@ -64,13 +64,13 @@ PREDATOR_STIR_SECONDS = 0.6
 #: where a predator bends the fringe, as shares of the shaft's width
 _PUSH_PLACES = (0.2, 0.5, 0.8)
 #: a piece is visible over the rim of the mouth if its middle is at least at this height (mm)
-OVER_MOUTH = TOWER.shaft.height - 8
+OVER_MOUTH_HEIGHT = TOWER.shaft.height - 8
 #: the seconds for which a film goes on after the last movement or sound
 REST_SECONDS = 0.3
 #: how far (units of the table) an outer end rises at most. This is exaggerated, so that the effect of one piece is
 #: visible
-HIGHEST = 44.0
-#: an outer end is at two thirds of ``HIGHEST`` when its flap and ledge together have sunk by this angle (radians)
+MAX_END_HEIGHT = 44.0
+#: an outer end is at two thirds of ``MAX_END_HEIGHT`` when its flap and ledge have together sunk by this angle (rad)
 _TWO_THIRDS_ANGLE = 0.12
 #: how far (units of the table) an outer end goes down for each radian by which its flap is thrown up
 _DIP_PER_RADIAN = 75.0
@@ -86,7 +86,7 @@ _TREMBLE_HEIGHT = 5.0
 _VISIBLE_MOVEMENT = 0.75
 _MOVING_FRAMES = 4
 
-Kind = Literal["entry", "knock", "slide", "exit", "bang"]
+EffectKind = Literal["entry", "knock", "slide", "exit", "bang"]
 Span: TypeAlias = "tuple[float, float]"
 Heights: TypeAlias = "tuple[float, ...]"
 
@@ -98,7 +98,7 @@ class Effect(NamedTuple):
     x: float
     y: float
     strength: float
-    kind: Kind
+    kind: EffectKind
 
 
 class Bulge(NamedTuple):
@@ -168,10 +168,10 @@ _SHORTEST_TOUCH = 0.12
 _MIN_STRENGTH = 0.3
 
 
-def strength_of(seconds: float) -> float:
+def bang_strength(seconds: float) -> float:
     """Return the strength (rounded to hundredths) of a bang whose drum end was held for ``seconds``.
 
-    >>> strength_of(0.0), strength_of(LONGEST_HOLD)
+    >>> bang_strength(0.0), bang_strength(LONGEST_HOLD)
     (0.3, 1.0)
     """
     share = min(1.0, max(0.0, seconds - _SHORTEST_TOUCH) / (LONGEST_HOLD - _SHORTEST_TOUCH))
@@ -233,10 +233,10 @@ def knock_strength(impulse: float) -> float:
 def outer_end_height(radians: float) -> float:
     """Return the height (units) of an outer end whose flap and ledge have together sunk by ``radians``.
 
-    >>> outer_end_height(0.0), 6 <= outer_end_height(0.02) < outer_end_height(0.08) < outer_end_height(0.3) < HIGHEST
+    >>> outer_end_height(0.0), 6 <= outer_end_height(0.02) < outer_end_height(0.08) < MAX_END_HEIGHT
     (0.0, True)
     """
-    return HIGHEST * (1 - math.exp(-radians / _TWO_THIRDS_ANGLE))
+    return MAX_END_HEIGHT * (1 - math.exp(-radians / _TWO_THIRDS_ANGLE))
 
 
 def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights:
@@ -370,7 +370,7 @@ class OutsideFilm:
         flights = []
         for piece_track in self.track.pieces:
             heights = enumerate(piece_track.ys, piece_track.first)
-            runs = groupby(heights, key=lambda frame_and_y: frame_and_y[1] * POSITION_UNIT >= OVER_MOUTH)
+            runs = groupby(heights, key=lambda frame_and_y: frame_and_y[1] * POSITION_UNIT >= OVER_MOUTH_HEIGHT)
             for index, (is_over_mouth, run) in enumerate(runs):
                 frames = [frame for frame, _ in run]
                 # a thrown piece begins over the mouth: there it falls in, which is no flight
@@ -453,7 +453,7 @@ class OutsideFilm:
         for knock in self._knocks_and_slides:
             duration = DUST_SECONDS if knock.strength >= _DUST_STRENGTH else BULGE_SECONDS
             spans.append((knock.seconds, knock.seconds + duration))
-        return joined([*spans, *self._spans_of_moving_ends()])
+        return join_spans([*spans, *self._spans_of_moving_ends()])
 
     def _spans_of_moving_ends(self) -> list[Span]:
         """Return the time spans (s) in which an outer end moves visibly."""
@@ -471,7 +471,7 @@ class OutsideFilm:
 
     def audible_spans(self) -> list[Span]:
         """Return the time spans (s, joined, in order) in which sounds are heard."""
-        return joined((timed.seconds, timed.seconds + timed.duration) for timed in self._timed_sounds)
+        return join_spans((timed.seconds, timed.seconds + timed.duration) for timed in self._timed_sounds)
 
     @cached_property
     def seconds(self) -> float:
@@ -479,10 +479,10 @@ class OutsideFilm:
         return max((end for _, end in (*self.visible_spans(), *self.audible_spans())), default=0.0) + REST_SECONDS
 
 
-def joined(spans: Iterable[Span]) -> list[Span]:
+def join_spans(spans: Iterable[Span]) -> list[Span]:
     """Return spans in order, with overlapping and touching spans joined.
 
-    >>> joined([(2.0, 3.0), (0.0, 1.0), (0.5, 1.5)])
+    >>> join_spans([(2.0, 3.0), (0.0, 1.0), (0.5, 1.5)])
     [(0.0, 1.5), (2.0, 3.0)]
     """
     merged: list[Span] = []

@@ -19,7 +19,7 @@ from game.export.reel_painter import UprightPainter
 from game.kept.given_files import write_whole
 from game.passage.closed_tower import HIDE
 from game.passage.drops import load_drops, read_drops
-from game.passage.film import CLOSED as STAND
+from game.passage.film import CLOSED_PLACEMENT
 from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.passage.reel import Reel
 from tests.cli.conftest import Run
@@ -46,7 +46,10 @@ def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path
 def crop_to_shaft(picture: Image.Image) -> Image.Image:
     """Cut a picture to the rect of the shaft, which shows the inside of the tower or the hide over it."""
     area, scale = UprightPainter.AREA, picture.size[0] / UprightPainter.AREA.w
-    (left, top), (right, bottom) = STAND.to_screen(*HIDE.topleft), STAND.to_screen(*HIDE.bottomright)
+    (left, top), (right, bottom) = (
+        CLOSED_PLACEMENT.to_screen(*HIDE.topleft),
+        CLOSED_PLACEMENT.to_screen(*HIDE.bottomright),
+    )
     corners = (left - area.x, top - area.y, right - area.x, bottom - area.y)
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
 

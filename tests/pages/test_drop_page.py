@@ -13,7 +13,7 @@ from game.core.words import quoted
 from game.export.page_film import closed_track
 from game.passage.drop_file import read_file
 from game.passage.drops import load_drops, read_drops
-from game.passage.outside import OVER_MOUTH
+from game.passage.outside import OVER_MOUTH_HEIGHT
 from game.passage.reel import group_into_reels
 from game.screens.parts.shown_drops import drops_of
 from physics.track import POSITION_UNIT, Track
@@ -103,7 +103,7 @@ def landing_sides(part: dict[str, Any]) -> set[tuple[float, ...]]:
 
 def assert_hides(track: Track) -> None:
     """Check that a track reveals nothing of the inside of its tower."""
-    assert all(y * POSITION_UNIT >= OVER_MOUTH for piece in track.pieces for y in piece.ys)
+    assert all(y * POSITION_UNIT >= OVER_MOUTH_HEIGHT for piece in track.pieces for y in piece.ys)
     assert not any(angle for angles in track.flaps for angle in angles)
     assert len({knock[2:] for knock in track.contacts}) <= 1 and not track.capped
 

@@ -16,7 +16,7 @@ from game.export.drop_page import drop_page
 from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import HIDE, MIN_PAD_DISTANCE, drum_ends, in_shaft
-from game.passage.film import MOUTH, THEATRE_STAGE, WHOLE_STAGE, Film, FilmStyle, paint_tower
+from game.passage.film import MOUTH_Y, THEATRE_STAGE, WHOLE_STAGE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, intersection_over_union, measure_fit, silhouette, silhouette_of
 from game.passage.knocks import timed_sounds
 from game.passage.notes import CallOut, call_out_words
@@ -29,7 +29,7 @@ from game.passage.open_tower import (
     rods,
     whole_tower_placement,
 )
-from game.passage.outside import HIGHEST, OutsideFilm, heights_at_rest
+from game.passage.outside import MAX_END_HEIGHT, OutsideFilm, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
 from game.passage.reel import Reel
 from game.passage.tower_picture import draw_tower_picture
@@ -152,7 +152,7 @@ def test_drum_numbers_are_inside_the_tower_and_cover_no_part() -> None:
         places = [film.placement.to_tower(*place) for _, place in film.number_places]
         assert len(places) == count_drums(spec)
         for x, y in places:
-            assert 29 + radius <= y and film.placement.to_stage(x, y + radius)[1] >= MOUTH, tower["name"]
+            assert 29 + radius <= y and film.placement.to_stage(x, y + radius)[1] >= MOUTH_Y, tower["name"]
             distance = distance_to_parts((x, y), leaves(spec), pegs(spec))
             assert distance >= radius, f"a number of {tower['name']} lies on a part"
         assert all(math.dist(one, other) >= 2 * radius for one, other in combinations(places, 2))
@@ -167,7 +167,7 @@ def test_path_of_a_piece_begins_below_the_rim(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(canvas, "line", lambda x1, y1, x2, y2, *rest: heights.extend((y1, y2)))
     for frame in range(0, 60, 6):
         film.draw(canvas, frame / 60, WHOLE_STAGE, FilmStyle())
-    assert heights and min(heights) >= MOUTH
+    assert heights and min(heights) >= MOUTH_Y
 
 
 def test_flap_is_drawn_as_one_bar_per_straight_segment() -> None:
@@ -219,7 +219,7 @@ def test_outer_ends_of_flaps_stay_apart_and_above_the_players_drums(side: int) -
     for upper, lower in pairwise(ends):
         assert lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE
         beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD_DISTANCE
-        assert beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + HIGHEST
+        assert beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + MAX_END_HEIGHT
     touches = pad_touch_areas([end.pad for end in ends])
     assert all(touch.w >= MIN_PAD_DISTANCE for touch in touches)
     assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
@@ -232,7 +232,7 @@ def test_slot_of_the_highest_flap_does_not_lie_on_the_stitched_hide() -> None:
         upper, lower, _ = drum_ends(Pictures(find_assets()), spec)
         assert not HIDE.inflate(40, 40).collidepoint(upper.hinge), "the slot lies on the stitched hide"
         is_beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD_DISTANCE
-        assert is_beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + HIGHEST
+        assert is_beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + MAX_END_HEIGHT
 
 
 def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.passage.outside import HIGHEST, heights_at_rest, outer_end_height
+from game.passage.outside import MAX_END_HEIGHT, heights_at_rest, outer_end_height
 from physics.lever import fullest
 from physics.passage import EMPTY, throw
 from physics.touch import resting_flap, touching
@@ -10,7 +10,7 @@ from physics.touch import resting_flap, touching
 
 def test_outer_end_of_a_flap_rises_as_its_inner_end_sinks() -> None:
     heights = [outer_end_height(step / 100) for step in range(60)]
-    assert heights == sorted(heights) and heights[0] == 0.0 and heights[-1] < HIGHEST
+    assert heights == sorted(heights) and heights[0] == 0.0 and heights[-1] < MAX_END_HEIGHT
 
 
 def test_piece_lifts_the_outer_end_of_its_flap_by_at_least_six_units() -> None:

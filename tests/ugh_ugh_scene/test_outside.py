@@ -24,7 +24,15 @@ from game.passage.closed_tower import draw_ends, draw_fringe
 from game.passage.drops import drop_of_track
 from game.passage.film import WHOLE_STAGE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
-from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, OutsideFilm, OutsideLook, Span, heights_at_rest
+from game.passage.outside import (
+    MAX_END_HEIGHT,
+    OVER_MOUTH_HEIGHT,
+    REST_SECONDS,
+    OutsideFilm,
+    OutsideLook,
+    Span,
+    heights_at_rest,
+)
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import with_details_from_file
 from game.ugh_ugh.rules.cards import FLAPS
@@ -129,7 +137,7 @@ def test_only_a_piece_thrown_up_by_a_bang_is_seen_above_the_mouth() -> None:
 
 def is_over(track: Track, piece: int, seconds: float) -> bool:
     """Return whether a piece is above the rim of the mouth."""
-    return any(pose.id == piece and pose.y >= OVER_MOUTH for pose in track.frame_at(seconds).pieces)
+    return any(pose.id == piece and pose.y >= OVER_MOUTH_HEIGHT for pose in track.frame_at(seconds).pieces)
 
 
 def test_pieces_thrown_up_over_a_closed_tower_are_drawn_above_its_rim() -> None:
@@ -297,7 +305,7 @@ def test_a_pad_raised_by_its_flap_is_drawn_and_touched_at_that_height(glass: boo
         assert pad.center == pytest.approx(pads_of(stage, scene)[flap])
         flat = level_pads(stage, scene, level)[flap]
         assert flat[1] - pad.centery == pytest.approx(height, abs=0.5)
-        assert abs(flat[0] - pad.centerx) < HIGHEST
+        assert abs(flat[0] - pad.centerx) < MAX_END_HEIGHT
 
 
 def pads_of(stage: Stage, scene: UghUghScene) -> list[tuple[float, float]]:

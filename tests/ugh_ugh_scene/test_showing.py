@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Record
-from game.passage.outside import strength_of
+from game.passage.outside import bang_strength
 from game.screens.table.curtain import Curtain
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.state import HIDDEN_CARD
@@ -130,7 +130,7 @@ def test_pieces_in_the_tray_do_not_overlap(count: int) -> None:
 
 
 def test_a_longer_press_bangs_harder() -> None:
-    strengths = [strength_of(seconds / 10) for seconds in range(20)]
+    strengths = [bang_strength(seconds / 10) for seconds in range(20)]
     assert strengths == sorted(strengths)
     assert strengths[0] == 0.3 and strengths[-1] == 1.0
     assert all(round(strength, 2) == strength for strength in strengths)
@@ -142,7 +142,7 @@ def test_a_longer_press_bangs_harder() -> None:
 )
 def test_a_click_is_the_gentlest_bang_and_the_hardest_needs_a_long_press(seconds: float, strength: float) -> None:
     """The first 0.12 s of a press count as a click; then the strength grows evenly for 1.2 s."""
-    assert strength_of(seconds) == strength
+    assert bang_strength(seconds) == strength
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -14,9 +14,9 @@ from game.passage.notes import (
     CallOut,
     call_out_words,
     call_outs,
+    call_outs_at,
     free_place,
     reel_call_outs,
-    shown_at,
 )
 from game.passage.reel import ReelTimes, group_into_reels
 from game.screens.parts.shown_drops import drops_of
@@ -95,7 +95,7 @@ def test_at_most_two_call_outs_are_shown_at_once() -> None:
     places = [100.0 + 10 * piece for piece in range(6)]
     paths = [path_down(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
     calls = reel_call_outs([track(paths, thrown=range(6))], [0.0])
-    assert max(len(shown_at(calls, frame / 60)) for frame in range(4 * 60)) == MAX_AT_ONCE
+    assert max(len(call_outs_at(calls, frame / 60)) for frame in range(4 * 60)) == MAX_AT_ONCE
     assert all(call.end - call.start >= MIN_SECONDS for call in calls)
 
 
@@ -120,7 +120,7 @@ def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
                 assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.drop.out)
         times = ReelTimes([film.picture_count for film in films])
         calls = reel_call_outs([film.track for film in films], times.starts)
-        assert all(len(shown_at(calls, frame / 30)) <= MAX_AT_ONCE for frame in range(int(times.seconds * 30)))
+        assert all(len(call_outs_at(calls, frame / 30)) <= MAX_AT_ONCE for frame in range(int(times.seconds * 30)))
     assert kinds == {"sticks", "loose"}
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.core.journal import encode
 from game.passage.drops import load_drops, read_drops
-from game.passage.film import MOUTH, RIM, exit_at_rim
+from game.passage.film import MOUTH_Y, RIM_HEIGHT, exit_at_rim
 from game.passage.open_tower import STANDARD_PLACEMENT
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Reel, ReelTimes, group_into_reels
@@ -470,8 +470,8 @@ def test_coordinates_of_pieces_match_the_picture_of_the_tower(open_app: Opener) 
     at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
     assert STANDARD_PLACEMENT.to_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
     assert TOWER.shaft.width * STANDARD_PLACEMENT.scale == pytest.approx(shaft[2], abs=0.1)
-    assert STANDARD_PLACEMENT.to_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
-    assert pictures.baked("theatre.collar").at[1] < MOUTH
+    assert STANDARD_PLACEMENT.to_stage(0, RIM_HEIGHT)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
+    assert pictures.baked("theatre.collar").at[1] < MOUTH_Y
 
 
 def test_leaving_piece_begins_to_roll_at_the_rim() -> None:
@@ -481,4 +481,4 @@ def test_leaving_piece_begins_to_roll_at_the_rim() -> None:
             seen = exit_at_rim(paths[leaving.id], leaving)
             assert leaving.seconds - 0.25 < seen.seconds <= leaving.seconds
             frame = round(seen.seconds * 60) - paths[leaving.id].first
-            assert RIM <= paths[leaving.id].ys[frame] * POSITION_UNIT < RIM + 40
+            assert RIM_HEIGHT <= paths[leaving.id].ys[frame] * POSITION_UNIT < RIM_HEIGHT + 40

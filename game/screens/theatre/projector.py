@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.passage.film import WHOLE_STAGE, Camera, Film, FilmStyle
-from game.passage.notes import CallOut, bang_words, draw_lens, draw_notes, reel_call_outs, shown_at
+from game.passage.notes import CallOut, bang_words, call_outs_at, draw_lens, draw_notes, reel_call_outs
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel, ReelTimes
 from game.passage.timeline import Scrubber
@@ -212,7 +212,7 @@ class Projector:
         """Whether notes are shown beside the tower now."""
         if self.film is None or not self.open or self.camera.zoom != 1:
             return False
-        return bool(shown_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
+        return bool(call_outs_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
 
     def draw(self, canvas: Canvas, style: FilmStyle) -> None:
         """Draw the current picture of the film; with an open tower, draw the lens and the notes as well."""
@@ -224,7 +224,7 @@ class Projector:
             shows_lens = self.followed_piece is not None and self.camera.zoom == 1
             if self.followed_piece is not None and shows_lens:
                 draw_lens(canvas, film, self.followed_piece, self.moment, style)
-            call_outs = shown_at(self.call_outs, self.second)
+            call_outs = call_outs_at(self.call_outs, self.second)
             draw_notes(
                 canvas, film, self.moment, self.camera, call_outs, bang_words(self.reel, self.part), lens=shows_lens
             )

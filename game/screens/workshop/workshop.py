@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.measures import thousands
 from game.core.words import say, say_many
-from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE_STAGE, FilmStyle, paint_tower
+from game.passage.film import MOUTH_Y, RIM_HEIGHT, THEATRE_STAGE, WHOLE_STAGE, FilmStyle, paint_tower
 from game.passage.open_tower import STANDARD_PLACEMENT
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
@@ -145,7 +145,7 @@ class Workshop(Page):
         if self._job is not None:
             draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
         if self._play_controls.shows_inside:
-            self._play_controls.draw_aim(canvas, MOUTH + 6, MOUTH + 110, piece_y=MOUTH + 24, piece_size=0.7)
+            self._play_controls.draw_aim(canvas, MOUTH_Y + 6, MOUTH_Y + 110, piece_y=MOUTH_Y + 24, piece_size=0.7)
         self.play.film.draw(canvas, self.play.second, WHOLE_STAGE, FilmStyle(open=self._play_controls.shows_inside))
 
     def draw_above(self, canvas: Canvas) -> None:
@@ -217,7 +217,7 @@ class Workshop(Page):
         """List the tower, the pieces, the dials, and the buttons."""
         if self._play is None:
             return [self.back_control()]
-        left, bottom = STANDARD_PLACEMENT.to_stage(0, RIM)
+        left, bottom = STANDARD_PLACEMENT.to_stage(0, RIM_HEIGHT)
         mouth = Rect(left, THEATRE_STAGE.y, TOWER.shaft.width * STANDARD_PLACEMENT.scale, bottom - THEATRE_STAGE.y)
         tip = bang_tip(self.stage.options.without_holding)
         return [

@@ -13,7 +13,7 @@ from game.core.measures import decimal, percent, short_number
 from game.core.words import say
 from game.passage.knocks import drum_sound
 from game.passage.open_tower import draw_strength
-from game.passage.outside import LONGEST_HOLD, strength_of
+from game.passage.outside import LONGEST_HOLD, bang_strength
 from game.passage.pieces import piece_picture
 from game.screens.workshop.trial import Play, PlayCounts
 from game.towers.sentences import FIGURE_NAMES
@@ -390,7 +390,7 @@ class PlayControls:
 
     def _bang(self, pad: int, seconds: float) -> None:
         """Bang on a drum end with the strength of a long press of ``seconds``."""
-        strength = strength_of(seconds)
+        strength = bang_strength(seconds)
         self._stage.sound.play(*drum_sound(strength))
         self._play().bang(pad, strength)
         self._stage.refresh()
@@ -404,7 +404,7 @@ class PlayControls:
         for pad, spot in enumerate(self._play().pads()):
             held_seconds = self._stage.held(f"{self._screen}.pad.{pad}")
             if held_seconds > 0:
-                draw_strength(canvas, spot, radius, strength_of(held_seconds))
+                draw_strength(canvas, spot, radius, bang_strength(held_seconds))
 
     # The pieces
 

@@ -231,7 +231,7 @@ class IntentHandler:
     def release_pad(self, flap: int, seconds: float) -> None:
         """Bang, harder after a longer press."""
         self._pressed_flap = None
-        self.bang_drum_end(flap, outside.strength_of(seconds))
+        self.bang_drum_end(flap, outside.bang_strength(seconds))
 
     def choose_pad(self, flap: int) -> None:
         """Choose the drum end for the next bang."""

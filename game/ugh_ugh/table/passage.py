@@ -541,7 +541,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
             canvas, layout.MAIN_BUTTON
         )
     if gesture.pressed_flap is not None:
-        strength = outside.strength_of(gesture.pressed_seconds)
+        strength = outside.bang_strength(gesture.pressed_seconds)
         spec = motion.passage.spec
         draw_gauge(canvas, gesture.pressed_flap, strength, spec, is_cancelled=gesture.is_off_pad)
 
