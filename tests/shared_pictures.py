@@ -83,7 +83,7 @@ def shared_pictures() -> Pictures:
     """Return a ``Pictures`` for the next window; all windows share the cached pictures."""
     if not _scales:
         _scales.append(_SharedScales())
-    _scales[0].large.forget_all()  # a thread that an earlier window has started may have lost its display
+    _scales[0].large.discard_unfinished()  # a thread that an earlier window has started may have lost its display
     return Pictures(find_assets(), _scales[0])
 
 

@@ -37,7 +37,7 @@ _SAME_HUE = 9.0
 #: ``_SAME_HUE`` and this limit is repainted in part
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
-_LARGE = 80_000
+_LARGE_PIXELS = 80_000
 #: the most unfinished large pictures that are kept, for several screens that are loaded alternately; if there are more,
 #: the one that was left longest ago is discarded
 _MAX_UNFINISHED = 4
@@ -54,7 +54,7 @@ def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
 
     The picture is returned unchanged if its name has no seat's colour, or if the palette does not change this colour.
     """
-    seat_colour = COLOURS_BY_KEY.get(_last_part(name))
+    seat_colour = COLOURS_BY_KEY.get(_name_ending(name))
     if seat_colour is None or seat_colour.paint == seat_colour.usual_paint:
         return picture
     pixels = bytearray(pygame.image.tobytes(picture, "RGBA"))
@@ -70,8 +70,8 @@ def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
     return pygame.image.frombuffer(bytes(pixels), picture.get_size(), "RGBA").convert_alpha()
 
 
-def _last_part(name: str) -> str:
-    """Return the last part of a picture's name: the key of its colour, if it has one."""
+def _name_ending(name: str) -> str:
+    """Return the end of a picture's name, after the last dot; for a picture in a seat's paint, the colour's key."""
     return name.rpartition(".")[2]
 
 
@@ -120,8 +120,8 @@ _WORN_ICON_SIZE = 28
 
 
 @dataclass(frozen=True, slots=True)
-class Baked:
-    """The manifest's entry of one picture; all lengths are in logical units.
+class BakedPicture:
+    """What the manifest says about one picture; all lengths are in logical units.
 
     ``patch`` holds the sizes of the corners of a nine-patch, ``at`` is the place of the picture on the screen, and
     ``anchors`` are named points or rectangles. A picture that ``is_light`` is added to the background. A picture that
@@ -215,21 +215,21 @@ class LargePictures:
         #: the remaining steps of pictures that are not ready, by the picture's key; the last step returns the picture
         self._remaining_steps: dict[Hashable, _Steps] = {}
 
-    def forget_all(self) -> None:
-        """Discard all pictures that are not ready."""
+    def discard_unfinished(self) -> None:
+        """Discard all pictures that are begun but not ready."""
         self._remaining_steps.clear()
 
     def is_under_way(self, key: Hashable) -> bool:
         """Return whether some steps of a picture are done, but not all."""
         return key in self._remaining_steps
 
-    def take(self, key: Hashable, make: Callable[[], _Steps]) -> pygame.Surface:
-        """Return a picture that ``make`` makes in steps.
+    def finish(self, key: Hashable, begin: Callable[[], _Steps]) -> pygame.Surface:
+        """Make a picture in steps, and return it; ``begin`` returns the steps.
 
         Raises ``PausePreloading`` after a step if ``must_pause`` returns true. The next call with the same ``key`` goes
         on with the next step.
         """
-        steps = self._remaining_steps.pop(key, None) or make()
+        steps = self._remaining_steps.pop(key, None) or begin()
         while True:
             try:
                 next_step_waits = next(steps)
@@ -281,7 +281,7 @@ def _resize_in_steps(image: pygame.Surface, size: tuple[int, int]) -> _Steps:
     The result is the same as in one step, since pygame does it in this order, too.
     """
     width, height = size
-    if width * height >= _LARGE:
+    if width * height >= _LARGE_PIXELS:
         yield False
         image = resized(image, (width, image.get_height()))
         yield False
@@ -323,7 +323,7 @@ class Scales:
         """Return new caches for the window, whose scale has changed; discard all others."""
         self._others.clear()
         self.unscaled.clear()
-        self.large.forget_all()
+        self.large.discard_unfinished()
         self._own_scale = scale
         self._own = ScaleCaches(scale)
         return self._own
@@ -381,7 +381,7 @@ class Pictures:
         return self._scale
 
     def use_scale(self, scale: float) -> None:
-        """Use ``scale`` pixels per logical unit from now on; the window's own store forgets all other scales."""
+        """Use ``scale`` pixels per logical unit from now on; the window's own store discards all other scales."""
         if scale == self._scale:
             return
         self._scale = scale
@@ -413,8 +413,8 @@ class Pictures:
         """The names of all pictures."""
         return self._entries.keys()
 
-    def baked(self, name: str) -> Baked:
-        """Return the manifest's entry of a picture."""
+    def baked(self, name: str) -> BakedPicture:
+        """Return what the manifest says about a picture."""
         try:
             return self._entries[name]
         except KeyError:
@@ -429,7 +429,7 @@ class Pictures:
         return self._caches.plain.get((name, palette_in_use().key), lambda: self._load(name, self._scale))
 
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
-        """Return a copy of the picture without alpha, and its opaque and mixed tiles."""
+        """Return a copy of the picture without alpha, and the tiles into which the picture is divided."""
         image = self.image(name)
         solid = self._caches.sized.get(("solid", name), lambda: opaque_copy(image))
         if name not in self._caches.tiles:
@@ -450,7 +450,7 @@ class Pictures:
         if image.get_size() == size:
             return image
         key = (name, image.get_size(), size, appearance())
-        return self._scales.large.take(key, partial(_resize_in_steps, image, size))
+        return self._scales.large.finish(key, partial(_resize_in_steps, image, size))
 
     def _unscaled(self, name: str, tier: float) -> pygame.Surface:
         """Return a picture in the size that was baked for a tier, from a cache if possible."""
@@ -471,10 +471,10 @@ class Pictures:
         width, height = self.baked(name).size
         key = (form, name, tier)
         large = self._scales.large
-        is_large = width * height * tier**2 >= _LARGE
-        may_use_thread = is_large and _last_part(name) not in COLOURS_BY_KEY
+        is_large = width * height * tier**2 >= _LARGE_PIXELS
+        may_use_thread = is_large and _name_ending(name) not in COLOURS_BY_KEY
         if large.is_under_way(key) or (may_use_thread and large.must_pause is not None):
-            return large.take(key, partial(_make_in_thread, make))
+            return large.finish(key, partial(_make_in_thread, make))
         return make()
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
@@ -524,7 +524,7 @@ class Pictures:
         raw = self._unscaled(name, tier)
         cut_out = cut(raw, piece.clip(raw.get_rect()))
         key = (name, part, width, height, palette_in_use().key)
-        return self._scales.large.take(key, partial(_resize_in_steps, cut_out, (width, height)))
+        return self._scales.large.finish(key, partial(_resize_in_steps, cut_out, (width, height)))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
@@ -539,7 +539,7 @@ class Pictures:
         borders = tuple(round((edge + bleed) * self._scale) for edge, bleed in zip(corners, baked.bleed, strict=True))
         left, top, right, bottom = (round(value * self._scale) for value in baked.bleed)
         steps = partial(_make_patch_in_steps, image, borders, (width + left + right, height + top + bottom))
-        patch = self._scales.large.take((self._scale, name, width, height, appearance()), steps)
+        patch = self._scales.large.finish((self._scale, name, width, height, appearance()), steps)
         if is_strong():
             patch = plain_panel(name, patch, pygame.Rect(left, top, width, height)) or patch
         return patch
@@ -610,11 +610,11 @@ class Pictures:
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
         image = drawing(svg, size).convert_alpha()
         if size >= _WORN_ICON_SIZE and not is_strong():
-            self._wear(image)
+            self._apply_grain(image)
         return image
 
-    def _wear(self, image: pygame.Surface) -> None:
-        """Let the rock's grain show through the icon's pigment."""
+    def _apply_grain(self, image: pygame.Surface) -> None:
+        """Make an icon look worn: let the grain of the rock show through its pigment."""
         grain = self.image("grain")
         for left in range(0, image.get_width(), grain.get_width()):
             for top in range(0, image.get_height(), grain.get_height()):
@@ -638,13 +638,13 @@ def _trimmed(image: pygame.Surface) -> pygame.Surface:
 
 
 @cache
-def _read_manifest(path: Path) -> dict[str, Baked]:
+def _read_manifest(path: Path) -> dict[str, BakedPicture]:
     data = json.loads(path.read_text(encoding="utf-8"))
     return {name: _read_baked(value) for name, value in data["pictures"].items()}
 
 
-def _read_baked(value: JsonObject) -> Baked:
-    return Baked(
+def _read_baked(value: JsonObject) -> BakedPicture:
+    return BakedPicture(
         file=value["file"],
         size=(value["size"][0], value["size"][1]),
         bleed=_four_sides(value.get("pad", 0)),
@@ -673,7 +673,7 @@ def _make_patch_in_steps(image: pygame.Surface, borders: tuple[int, ...], size: 
     """
     left, top, right, bottom = borders
     width, height = size
-    is_large = width * height >= _LARGE
+    is_large = width * height >= _LARGE_PIXELS
     if is_large:
         yield False  # the next step need not wait for a thread
     widened_picture = _stretch(image, left, right, width, is_upright=False)
@@ -763,16 +763,16 @@ def _fade(band: pygame.Surface, is_upright: bool, *, is_falling: bool) -> None:
     """Let a band fade in, or out when ``is_falling``, colour and alpha alike."""
     width, height = band.get_size()
     if width and height:
-        levels = sharply_resized(_levels(height if is_upright else width, is_upright, is_falling), (width, height))
-        band.blit(levels, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        gradient = sharply_resized(_gradient(height if is_upright else width, is_upright, is_falling), (width, height))
+        band.blit(gradient, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 @cache
-def _levels(count: int, is_upright: bool, is_falling: bool) -> pygame.Surface:
+def _gradient(count: int, is_upright: bool, is_falling: bool) -> pygame.Surface:
     """Return a line of ``count`` pixels from dark to light, or from light to dark when ``is_falling``."""
-    levels = transparent(_area(0, count, 1, is_upright).size)
+    gradient = transparent(_area(0, count, 1, is_upright).size)
     for index in range(count):
         rising_level = round(255 * (index + 0.5) / count)
         level = 255 - rising_level if is_falling else rising_level
-        levels.fill((level, level, level, level), _area(index, 1, 1, is_upright))
-    return levels
+        gradient.fill((level, level, level, level), _area(index, 1, 1, is_upright))
+    return gradient
