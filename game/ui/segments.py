@@ -17,15 +17,15 @@ _QUIET_INK = colour("#CDB892")
 _DIVIDER_COLOUR = colour("#5C4430")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
 #: the width of the laurel without its words
-_LAUREL_ALONE = 26.0
+_BARE_LAUREL_WIDTH = 26.0
 #: beside icons, labels may be shrunk to this share of their size; if that is not enough, the icons are left out
-_MIN_SCALE_AT_ICONS = 0.8
+_MIN_SCALE_BESIDE_ICONS = 0.8
 #: at least this width is left free beside a label, on both sides together, in logical units
 _LABEL_MARGIN = 18.0
 #: the width left free on each side of a label below an icon, in logical units
 _MIN_MARGIN = 6.0
 #: at least this width is left free beside the smaller line below a label, on both sides together, in logical units
-_MORE_MARGIN = 30.0
+_LOWER_LINE_MARGIN = 30.0
 #: the least size of a label and of the line below it, in logical units
 _MIN_SIZE = 15.0
 #: in a row of icons of at least this height each icon is above its label, which then has the whole width
@@ -41,21 +41,22 @@ class Segment:
     """Draws one of the values to choose from: as a golden stone if it is ``chosen``, and as plain text if not.
 
     ``trough`` is the rectangle of the trough behind a row of segments. Only the first segment has it, and draws the
-    trough. ``seat`` adds a seat's token. ``more`` is a smaller line below the label. ``words`` replace the control's
-    label if the label is too long. ``labels`` and ``lower_lines`` are the texts of all segments of the row, so that
-    they can be drawn in one size (see ``in_one_size``). ``marks`` tells for each segment what is beside its label.
+    trough. ``seat`` adds a seat's token. ``lower_line`` is a smaller line below the label. ``drawn_label``, if it is
+    not empty, is drawn instead of the control's label. ``row_labels`` and ``row_lower_lines`` are the texts of all
+    segments of the row, so that they can be drawn in one size (see ``in_one_size``). ``row_marks`` tells for each
+    segment of the row what is beside its label.
     """
 
     chosen: bool
     icon: str = ""
     size: float = 20
     seat: SeatLook | None = None
-    more: str = ""
+    lower_line: str = ""
     trough: Rect | None = None
-    words: str = ""
-    labels: tuple[str, ...] = ()
-    lower_lines: tuple[str, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    drawn_label: str = ""
+    row_labels: tuple[str, ...] = ()
+    row_lower_lines: tuple[str, ...] = ()
+    row_marks: tuple[Mark, ...] = ()
 
     @property
     def mark(self) -> Mark:
@@ -79,19 +80,20 @@ class Segment:
             ink = BONE
         else:
             ink = DISABLED_INK
-        middle = rect.centery - 1 - (rect.h * 0.17 if self.more else 0)
-        label = self.words or control.label
-        if {*self.marks, self.mark} == {"icon"} and not self.more and rect.h >= _STACKED_HEIGHT:
+        middle = rect.centery - 1 - (rect.h * 0.17 if self.lower_line else 0)
+        label = self.drawn_label or control.label
+        if {*self.row_marks, self.mark} == {"icon"} and not self.lower_line and rect.h >= _STACKED_HEIGHT:
             self._draw_below_icon(canvas, label, rect, ink)
         else:
             self._draw_label(canvas, label, rect, middle, ink)
-        if self.more:
+        if self.lower_line:
             x = rect.centerx
             y = rect.centery + rect.h * 0.2
-            width = rect.w - _MORE_MARGIN
-            size = _common_size(canvas, self.lower_lines or (self.more,), capped(canvas, 20, most=1.1), "bold", width)
+            width = rect.w - _LOWER_LINE_MARGIN
+            lower_lines = self.row_lower_lines or (self.lower_line,)
+            size = _common_size(canvas, lower_lines, capped(canvas, 20, most=1.1), "bold", width)
             canvas.text(
-                self.more,
+                self.lower_line,
                 x,
                 y,
                 size,
@@ -108,7 +110,7 @@ class Segment:
         canvas.icon(self.icon, rect.centerx, rect.y + rect.h * 0.28, _ICON_SIZE, ink)
         area = Rect(rect.x + _MIN_MARGIN, rect.y + rect.h * 0.41, rect.w - 2 * _MIN_MARGIN, rect.h * 0.55)
         size = capped(canvas, self.size, most=1.2)
-        size = _common_size(canvas, self.labels or (label,), size, "display", area.w)
+        size = _common_size(canvas, self.row_labels or (label,), size, "display", area.w)
         shadow = None if self.chosen else SHADE
         canvas.prose(
             label, area, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow,
@@ -120,9 +122,9 @@ class Segment:
 
         A label that is too wide even in the least size takes two lines.
         """
-        size = capped(canvas, self.size, most=1.1) if self.more else self.size
+        size = capped(canvas, self.size, most=1.1) if self.lower_line else self.size
         room_with_mark = rect.w - _LABEL_MARGIN
-        labels, marks = self.labels or (label,), self.marks or (self.mark,)
+        labels, marks = self.row_labels or (label,), self.row_marks or (self.mark,)
         has_icons = _icons_fit(canvas, labels, marks, size, room_with_mark)
         # all labels of the row get the size that the widest one needs
         for text, mark in zip(labels, marks, strict=True):
@@ -151,7 +153,7 @@ class Segment:
 
 def _icons_fit(canvas: Canvas, labels: Sequence[str], marks: Sequence[Mark], size: float, width: float) -> bool:
     """Return whether each label with an icon fits ``width`` beside its icon, at a size that is a little smaller."""
-    smallest_size = max(size * _MIN_SCALE_AT_ICONS, steady(canvas, _MIN_SIZE))
+    smallest_size = max(size * _MIN_SCALE_BESIDE_ICONS, steady(canvas, _MIN_SIZE))
     beside_icons = [text for text, mark in zip(labels, marks, strict=True) if mark == "icon"]
     return all(canvas.text_width(text, smallest_size, "display") + _ICON_ROOM <= width for text in beside_icons)
 
@@ -162,17 +164,16 @@ def _room_of(mark: Mark, *, has_icons: bool) -> float:
 
 
 def in_one_size(controls: Sequence[Control]) -> list[Control]:
-    """Store the texts of all segments of a row in each segment, so that all labels are drawn in one size.
+    """Return the segments of a row so that all labels are drawn in one size: that at which the widest label fits.
 
-    All labels get the size at which the widest label fits. The lines below the labels get a common size, too. Returns
-    the segments with these texts.
+    The lines below the labels get a common size, too. To find these sizes, each segment gets the texts of all of them.
     """
     segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
-    labels = tuple([look.words or control.label for control, look in segments])
-    lower_lines = tuple([look.more for _, look in segments])
+    labels = tuple([look.drawn_label or control.label for control, look in segments])
+    lower_lines = tuple([look.lower_line for _, look in segments])
     marks = tuple([look.mark for _, look in segments])
     return [
-        replace(control, look=replace(look, labels=labels, lower_lines=lower_lines, marks=marks))
+        replace(control, look=replace(look, row_labels=labels, row_lower_lines=lower_lines, row_marks=marks))
         for control, look in segments
     ]
 
@@ -213,7 +214,7 @@ def laurel_width(canvas: Canvas, words: str, room: float) -> float:
     This is the laurel with ``words``, or the laurel alone if there is no ``room`` for the words.
     """
     width = canvas.text_width(words, capped(canvas, 21, most=1.25), "flavour") + 31
-    return width if width + 3 <= room else _LAUREL_ALONE
+    return width if width + 3 <= room else _BARE_LAUREL_WIDTH
 
 
 def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float) -> float:
@@ -222,9 +223,9 @@ def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: f
     If the laurel and the words together are wider than ``room`` (in logical units), only the laurel is drawn.
     """
     size = capped(canvas, 21, most=1.25)
-    if laurel_width(canvas, words, room) == _LAUREL_ALONE:
+    if laurel_width(canvas, words, room) == _BARE_LAUREL_WIDTH:
         canvas.icon("laurel-crown", right - 13, middle, 26, GOLD)
-        return _LAUREL_ALONE
+        return _BARE_LAUREL_WIDTH
     words_width = canvas.text(words, right, middle, size, kind="flavour", colour=GOLD, align="right", middle=True)
     canvas.icon("laurel-crown", right - words_width - 18, middle, 26, GOLD)
     return words_width + 31

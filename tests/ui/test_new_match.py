@@ -317,7 +317,7 @@ def test_length_of_a_match_depends_on_the_number_of_seats(open_app: Opener, game
     hand = open_app()
     hand.click(f"home.{game}.new")
     counts = [control for control in hand.stage.controls if control.id.startswith("new.count.")]
-    assert [control.look.more for control in counts] == [f"{each} min" for each in entry.minutes_each]  # type: ignore[union-attr]
+    assert [control.look.lower_line for control in counts] == [f"{each} min" for each in entry.minutes_each]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ def test_length_of_a_match_depends_on_its_options(
 
     def lengths() -> list[str]:
         counts = [control.look for control in hand.stage.controls if control.id.startswith("new.count.")]
-        return [look.more for look in counts if isinstance(look, Segment)]
+        return [look.lower_line for look in counts if isinstance(look, Segment)]
 
     sentence = new_match_of(hand)._length_in_words()
     assert lengths() == usual

@@ -583,9 +583,9 @@ class OptionsPanel:
                 value == self.chosen[option.key],
                 "rolling-dices" if shows_dice and seat is None else "",
                 seat=None if seat is None else seats[seat].look,
-                more=self.measured_fact(option, value),
+                lower_line=self.measured_fact(option, value),
                 trough=trough,
-                words=label if is_switch else "",
+                drawn_label=label if is_switch else "",
             )
             controls.append(
                 Control(

@@ -427,7 +427,7 @@ class SeatsPanel:
                 look=Segment(
                     count == self.count,
                     size=24,
-                    more=say("{minutes} min", minutes=self._minutes_of(count)),
+                    lower_line=say("{minutes} min", minutes=self._minutes_of(count)),
                     trough=trough,
                 ),
                 tooltip=say("{count} players", count=count),
