@@ -23,9 +23,9 @@ itself; a click then calls ``hurry``.
    so draw with the canvas, never with ``pygame.draw``. A function marked ``layered.sketched_once`` is called only for
    new arguments: divide a table into such functions of few arguments. For everything else use ``canvas.picture /
    picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose`` and the shapes,
-   ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` draws over the controls. The whole picture of a table
-   is a ``LayeredSketch``: it is recorded, too, and drawn only where it differs from the picture before. A shape of your
-   own goes through ``canvas.shape``.
+   ``lettering.draw_title`` and ``rich.draw_rich_text``. ``draw_above`` draws over the controls. The whole picture of a
+   table is a ``LayeredSketch``: it is recorded, too, and drawn only where it differs from the picture before. A shape
+   of your own goes through ``canvas.shape``.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, controllers, the focus

@@ -16,7 +16,7 @@ from game.ui import contrast
 from game.ui.layout import SCREEN, Rect, square
 from game.ui.magnified import Magnified, blit_image
 from game.ui.pictures import Pictures
-from game.ui.sketch import Sketcher, smooth_polygon
+from game.ui.sketch import Sketcher, draw_smooth_polygon
 from game.ui.surfaces import centred_corner, draw_box, draw_ellipse, transparent
 from game.ui.text import Texts
 from game.ui.text_recorder import DrawnText
@@ -229,7 +229,7 @@ class Canvas(Magnified):
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
         pixels = tuple([self.mapping.to_pixel(x, y) for x, y in points])
-        self.shape(_bounding_box(pixels, margin=2), smooth_polygon, colour, pixels)
+        self.shape(_bounding_box(pixels, margin=2), draw_smooth_polygon, colour, pixels)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""

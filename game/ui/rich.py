@@ -9,7 +9,7 @@ from game.ui.text import TOKEN_ADVANCE, Run
 from game.ui.theme import BODY
 
 
-def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: float, size: float = BODY) -> float:
+def draw_rich_text(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: float, size: float = BODY) -> float:
     """Draw rich text, wrapped to ``width``, with its upper left corner at ``x, y``; return its height.
 
     All lengths are in logical units.
@@ -34,7 +34,7 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
     return len(lines) * step / canvas.scale
 
 
-def rich_height(canvas: Canvas, runs: Sequence[Run], width: float, size: float = BODY) -> float:
+def rich_text_height(canvas: Canvas, runs: Sequence[Run], width: float, size: float = BODY) -> float:
     """Return the height of rich text wrapped to ``width``, in logical units."""
     pixel_size = canvas.text_pixels(size)
     lines = canvas.texts.wrap_runs(runs, pixel_size, round(width * canvas.scale))

@@ -33,7 +33,7 @@ _JOIN_DISTANCE = 12
 _MAX_EXTRA_PIXELS = 40_000
 
 
-def smooth_polygon(surface: pygame.Surface, paint: Colour, points: Sequence[tuple[int, int]]) -> None:
+def draw_smooth_polygon(surface: pygame.Surface, paint: Colour, points: Sequence[tuple[int, int]]) -> None:
     """Fill a polygon, with smooth edges."""
     draw_polygon(surface, paint, points)
     draw_outline(surface, paint, points)
@@ -41,7 +41,7 @@ def smooth_polygon(surface: pygame.Surface, paint: Colour, points: Sequence[tupl
 
 #: drawing functions whose smooth edges come out differently when the clip cuts through them, so that a part cannot be
 #: drawn again without a visible seam
-_INDIVISIBLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
+_INDIVISIBLE: set[Callable[..., object]] = {pygame.draw.aaline, draw_smooth_polygon}
 
 
 def indivisible(draw: Callable[..., None]) -> Callable[..., None]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.core.rules import Event
 from game.core.words import token, who
 from game.screens.parts.match_log import Line
-from game.ui.rich import draw_rich
+from game.ui.rich import draw_rich_text
 from game.ui.text import Run
 from game.ui.theme import SeatLook
 from tests.scenes.support import new_match, open_table
@@ -37,4 +37,4 @@ def test_token_in_a_line_is_as_wide_as_the_line_is_high_and_wraps_with_its_numbe
     word = texts.width("word", "body", size)
     lines = texts.wrap_runs([Run("word "), run], size, word + texts.width(" ", "body", size) + round(size * 1.2))
     assert [[run.text for _, run in line] for line in lines] == [["word", " "], ["2,"]]
-    assert draw_rich(stage.canvas, [run], 0, 0, 200) > 0
+    assert draw_rich_text(stage.canvas, [run], 0, 0, 200) > 0

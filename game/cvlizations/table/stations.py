@@ -259,9 +259,9 @@ def _draw_gain_words(canvas: Canvas, count: int, gain: str, room: Rect) -> None:
     words_of_count = say("with you, that makes {count}:", count=count) if count > 1 else say("alone:")
     runs = (Run(words_of_count + " "), Run(gain, "bold", AMBER))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
-    size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
-    height = rich.rich_height(canvas, runs, room.w, size)
-    rich.draw_rich(canvas, runs, room.x, room.centery - height / 2, room.w, size)
+    size = next((size for size in sizes if rich.rich_text_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
+    height = rich.rich_text_height(canvas, runs, room.w, size)
+    rich.draw_rich_text(canvas, runs, room.x, room.centery - height / 2, room.w, size)
 
 
 def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, gain_area: Rect) -> None:

@@ -28,7 +28,7 @@ from game.ui.folding import has_words
 from game.ui.intentions import Accept, Intention, Press
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, centred, inset
 from game.ui.lists import Row, ScrollArea
-from game.ui.rich import draw_rich, rich_height
+from game.ui.rich import draw_rich_text, rich_text_height
 from game.ui.scene import Status
 from game.ui.sketch import PreloadingSketcher
 from game.ui.stage import STEP, Stage
@@ -146,7 +146,7 @@ class ColumnOfLines:
 
     def _height(self, canvas: Canvas, line: Line) -> float:
         """Return the height of a line's row."""
-        words = rich_height(canvas, line.runs(self._looks), self._width_for_words(line), _TEXT_SIZE)
+        words = rich_text_height(canvas, line.runs(self._looks), self._width_for_words(line), _TEXT_SIZE)
         return max(_MIN_LINE_HEIGHT, words + _LINE_PADDING)
 
     def _width_for_words(self, line: Line) -> float:
@@ -233,8 +233,8 @@ class LineRow:
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
         runs = line.runs(self._looks, SIENNA if is_later else CHAR)
-        height = rich_height(canvas, runs, self._width, _TEXT_SIZE)
-        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - height / 2, self._width, _TEXT_SIZE)
+        height = rich_text_height(canvas, runs, self._width, _TEXT_SIZE)
+        draw_rich_text(canvas, runs, rect.x + _INDENT, rect.centery - height / 2, self._width, _TEXT_SIZE)
 
 
 # The log beside its table: everything that the viewer has been shown so far. The place that the line under the pointer

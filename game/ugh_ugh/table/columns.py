@@ -304,18 +304,18 @@ def _paint_log(canvas: Canvas, face: Face) -> None:
     inner = inset(layout.LOG, 16, 8)
     is_large = canvas.text_size > layout.USUAL_TEXT_SIZE
     size = lettering.capped(canvas, _TEXT_SIZE, most=1.25) if is_large else lettering.steady(canvas, _TEXT_SIZE)
-    line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
+    line_height = rich.rich_text_height(canvas, [Run("x")], inner.w, size)
     spacing = max(line_height, 30.0) if is_large else 24.0
     with canvas.clip(Rect(inner.x, inner.y - 5, inner.w, inner.h + 5)):  # accents may rise above the upper line
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            height = rich.rich_height(canvas, runs, inner.w - 32, size) + spacing - line_height
+            height = rich.rich_text_height(canvas, runs, inner.w - 32, size) + spacing - line_height
             top = bottom - height
             if top < inner.y - 2:
                 break
             _draw_line_icon(canvas, face, line, inner.x + 11, top + spacing / 2)
-            rich.draw_rich(canvas, runs, inner.x + 30, top + (spacing - line_height) / 2, inner.w - 32, size)
+            rich.draw_rich_text(canvas, runs, inner.x + 30, top + (spacing - line_height) / 2, inner.w - 32, size)
             bottom = top
 
 
