@@ -138,7 +138,7 @@ class LayeredSketcher(Sketcher):
         return self.get_clip() == self.get_rect()
 
     def begin_with(self, back_layer: BackLayer) -> None:
-        """Record a layer, which covers everything recorded before."""
+        """Begin again with a layer, which covers everything recorded before."""
         self.back_layer = back_layer
         self.strokes.clear()
 
@@ -377,10 +377,10 @@ class Layered:
             return False
         return True
 
-    def preload_with(self, other: Sketcher, paint: Callable[[], None]) -> None:
-        """Load and render all pictures and texts that ``paint`` uses, on a new sketcher of the kind of ``other``."""
+    def preload_with(self, sample: Sketcher, paint: Callable[[], None]) -> None:
+        """Load and render all pictures and texts that ``paint`` uses; it draws on a new sketcher like ``sample``."""
         outer_surface = self.surface
-        self.surface = other.new_sketcher(self.surface.get_size())
+        self.surface = sample.new_sketcher(self.surface.get_size())
         try:
             paint()
         finally:
@@ -528,7 +528,10 @@ class Layered:
         return self.paint_layer(key, sketch, base_key, places)
 
     def _may_stay_unpainted(self, key: _LayerKey, sketch: Sketch, places: list[pygame.Rect]) -> bool:
-        """Return whether a layer may be drawn as changes in ``places`` of its base, but not twice in a row."""
+        """Return whether a layer may be drawn without being painted: as its base, with changes in ``places``.
+
+        A layer is not drawn like this twice in a row.
+        """
         if not isinstance(self.surface, LayeredSketcher) or key == self._last_unpainted_key:
             return False
         return all(sketch.can_be_cut(place) for place in places)
