@@ -619,7 +619,7 @@ class SoundPlayer(Protocol):
     def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Play the first ``seconds`` of a sound's variant, ``pitch`` semitones higher, at the two volumes ``sides``."""
 
-    def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
+    def prepare_film_sound(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Prepare a sound to be played later; return whether this took any work: false if it was ready already."""
 
 
@@ -666,5 +666,5 @@ class Soundtrack:
                 timed.sound, timed.variant, timed.pitch, timed.sides, SOUND_PROFILES[timed.sound].seconds
             )
         for timed in plan[last : last + _SOUNDS_PREPARED]:
-            if player.prepare(timed.sound, timed.variant, timed.pitch, SOUND_PROFILES[timed.sound].seconds):
+            if player.prepare_film_sound(timed.sound, timed.variant, timed.pitch, SOUND_PROFILES[timed.sound].seconds):
                 break  # only one sound is prepared in each picture, since that takes time

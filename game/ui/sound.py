@@ -78,7 +78,7 @@ _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
 def _files_by_name(folder: Path) -> dict[str, list[Path]]:
-    """Return the files of each sound of a folder, by the sound's name; a sound's variants are in their order."""
+    """Return the sound files in a folder, by the sound's name; the variants of a sound are sorted by file name."""
     files: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
         match = _VARIANT_NAME.match(path.stem)
@@ -89,8 +89,8 @@ def _files_by_name(folder: Path) -> dict[str, list[Path]]:
 class Sound:
     """Plays sounds by name. Nothing is opened before ``open`` is called.
 
-    ``silent`` turns sound off for this run without changing an option. The method ``mute`` changes the option, and then
-    calls ``on_mute``, which saves the options. Another option turns sound off while the window is not in use.
+    ``silent`` turns sound off for this run without changing an option. ``set_muted`` changes the option, and then calls
+    ``on_mute``, which saves the options. Another option turns sound off while the window is not in use.
     """
 
     def __init__(
@@ -208,10 +208,10 @@ class Sound:
             pygame.mixer.quit()
             self._is_open = False
 
-    def mute(self, silent: bool) -> None:
-        """Turn all sound off (``silent``) or on, and save this choice in the options."""
-        self._is_silent = False  # the person's choice now counts instead of the argument ``silent``
-        self._options.muted = silent
+    def set_muted(self, muted: bool) -> None:
+        """Turn all sound off or on, and save this choice in the options."""
+        self._is_silent = False  # the person's choice now counts, whatever ``silent`` was
+        self._options.muted = muted
         self._on_mute()
         self.use_levels()
         if self._wants_device and self.missing_device_notice:
@@ -235,7 +235,7 @@ class Sound:
         free_number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
         if free_number is None:
             return
-        sound = self._load(self.choose(name, variant))
+        sound = self._load(self.choose_variant(name, variant))
         if sound is None:
             return
         self._effects[free_number] = name
@@ -275,7 +275,7 @@ class Sound:
             for path in self.variants(name):
                 self._load(path)
 
-    def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
+    def prepare_film_sound(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Load a sound for ``play_film_sound`` and change its pitch; return false if there was nothing to do."""
         count_before = len(self._repitched_sounds)
         if self._level(name) > 0 and not self._background.is_loading:
@@ -330,22 +330,22 @@ class Sound:
     def _channel(self, number: int) -> pygame.mixer.Channel:
         return pygame.mixer.Channel(number)
 
-    def choose(self, name: str, place: float | None) -> Path:
+    def choose_variant(self, name: str, variant: float | None) -> Path:
         """Return the file of the variant to play next.
 
         If a sound has several variants, the variant that was played last is not chosen.
 
-        ``place`` says which variant is wanted: 0 is the first and 1 the last of the list. With ``None`` the variant is
+        ``variant`` says which one is wanted: 0 is the first of the list and 1 the last. With ``None`` one is chosen at
         random.
         """
         files = self._variants[name]
         last_played = self._last_variants.get(name, -1)
         if len(files) == 1:
             return files[0]
-        if place is None:
+        if variant is None:
             index = self._chooser.choice([index for index in range(len(files)) if index != last_played])
         else:
-            index = round(place * (len(files) - 1))
+            index = round(variant * (len(files) - 1))
             if index == last_played:
                 goes_up = index == 0 or (index < len(files) - 1 and self._chooser.random() < 0.5)
                 index += 1 if goes_up else -1

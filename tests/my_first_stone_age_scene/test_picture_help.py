@@ -20,7 +20,7 @@ def open_help(folder: Path, *, still: bool = False) -> tuple[Stage, RecordingSpe
     """Return a table with the picture help open, and the speaker that records its spoken lines."""
     stage, _ = open_table(new_match(seats=2, seed=3), folder, still=still)
     speaker = listen(stage)
-    stage.sound.mute(False)
+    stage.sound.set_muted(False)
     click(stage, control_named(stage, "corner.rules"))
     stage.refresh()
     stage.draw()

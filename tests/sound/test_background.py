@@ -146,7 +146,7 @@ def test_no_channel_is_used_while_a_background_loop_is_decoded(sound: Sound, mon
     monkeypatch.setattr(Sound, "_clock", lambda self: 1.0)
     sound.play("tick")
     sound.play_film_sound("knock_wood", variant=0, pitch=0, sides=(0.5, 0.5), seconds=0.1)
-    assert touched == [] and not sound.prepare("thud", 0, 0, 0.1) and not sound.is_steady
+    assert touched == [] and not sound.prepare_film_sound("thud", 0, 0, 0.1) and not sound.is_steady
     may_finish.set()
     sound.wait()
     monkeypatch.undo()
@@ -327,7 +327,7 @@ def test_game_adds_sounds_but_cannot_replace_any(sound: Sound, tmp_path: Path) -
     sound.fade_to("", Ambience((Bed("tenth_bed"), Bed("no_such_sound"))))
     advance(sound, 2.0)
     assert bed_levels(sound) == {"tenth_bed": 1.0}
-    assert sound.choose("horn", None).parent == SOUNDS
+    assert sound.choose_variant("horn", None).parent == SOUNDS
 
 
 def test_sound_closed_while_loading_and_opened_again_plays_on(sound: Sound) -> None:

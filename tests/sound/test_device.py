@@ -39,9 +39,9 @@ def test_missing_device_is_reported_only_when_sound_is_wanted(
     sound = Sound(find_assets() / "sounds", Options(muted=not silent_run), silent=silent_run)
     sound.notify = notices.append
     assert sound.open() is None, "a missing device is reported although no sound is wanted"
-    sound.mute(False)
+    sound.set_muted(False)
     assert notices == ["No sound device found. There will be no sound."]
-    sound.mute(True)
+    sound.set_muted(True)
     assert len(notices) == 1
 
 
@@ -69,7 +69,7 @@ def test_no_device_is_looked_for_while_muted(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound.advance(60.0)
     assert not pygame.mixer.get_init()
-    sound.mute(False)
+    sound.set_muted(False)
     sound.advance(2.0)
     assert pygame.mixer.get_init()
     sound.close()

@@ -223,7 +223,7 @@ class Listener:
         assert (name, variant, pitch, seconds) in self.ready or not self.strict
         self.heard.append((name, variant, pitch, sides, seconds))
 
-    def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
+    def prepare_film_sound(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Record a sound; return whether it was not prepared before."""
         sound = (name, variant, pitch, seconds)
         is_new = sound not in self.ready

@@ -208,10 +208,10 @@ def test_left_and_right_volumes_of_a_film_sound_are_scaled_by_the_volume_of_effe
 
 def test_sounds_are_silent_when_muted_or_at_level_zero(sound: Sound, options: Options) -> None:
     play_film_sound(sound)
-    sound.mute(True)
+    sound.set_muted(True)
     assert busy_channels() == 0
     play_film_sound(sound)
-    sound.mute(False)
+    sound.set_muted(False)
     options.effects = 0.0
     play_film_sound(sound)
     assert busy_channels() == 0

@@ -52,7 +52,7 @@ class Child:
         self._random = random
         self._ears = ChildsEars()
         hand.stage.narrator.speaker = self._ears
-        hand.stage.sound.mute(False)
+        hand.stage.sound.set_muted(False)
         #: every line heard
         self.heard: list[str] = []
         #: the spoken name of each thing, by its picture

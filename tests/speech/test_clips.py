@@ -50,7 +50,7 @@ def test_every_line_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path)
     match = new_match("my_first_stone_age", 2, 5, (None, "hunter"), names=("Una", "Brok"))
     stage, _scene = open_table(match, tmp_path, speed=4.0)
     speaker, random = listen(stage), Random(5)
-    stage.sound.mute(False)
+    stage.sound.set_muted(False)
     for _ in range(60):
         for _ in range(2000):
             stage.advance()

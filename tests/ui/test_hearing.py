@@ -198,11 +198,11 @@ def test_mute_is_immediate_and_stops_playing_sounds(opened_sound: Sound, monkeyp
     paused = watch_pauses(monkeypatch)
     opened_sound.play("horn")
     assert busy_channels() == 1 and pygame.mixer.music.get_busy()
-    opened_sound.mute(True)
+    opened_sound.set_muted(True)
     assert busy_channels() == 0 and paused == {*BED_CHANNELS, *CALL_CHANNELS} and not pygame.mixer.music.get_busy()
     opened_sound.play("horn")
     assert busy_channels() == 0
-    opened_sound.mute(False)
+    opened_sound.set_muted(False)
     opened_sound.play("horn")
     assert busy_channels() == 1 and not paused and pygame.mixer.music.get_busy()
     opened_sound.close()
@@ -225,7 +225,7 @@ def test_unfocused_window_is_silent_if_the_option_says_so(wanted: bool) -> None:
 
 def test_window_tells_the_sound_about_its_focus(open_app: Opener) -> None:
     hand = open_app()
-    hand.app.sound.mute(False)
+    hand.app.sound.set_muted(False)
     for event, heard in ((pygame.WINDOWFOCUSLOST, False), (pygame.WINDOWFOCUSGAINED, True)):
         pygame.event.post(pygame.event.Event(event))
         hand.turn()
@@ -234,7 +234,7 @@ def test_window_tells_the_sound_about_its_focus(open_app: Opener) -> None:
 
 def test_mute_key_is_saved_and_shown(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
-    hand.app.sound.mute(False)
+    hand.app.sound.set_muted(False)
     hand.key(pygame.K_m)
     assert hand.stage.notice == "The sound is off."
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["muted"] is True
@@ -256,7 +256,7 @@ def test_mute_on_the_command_line_holds_for_one_run_only(open_app: Opener) -> No
 
 def test_frequent_sounds_have_variants_and_never_repeat_exactly(opened_sound: Sound) -> None:
     for name in ("place", "knock_wood", "knock_stone", "card_slide", "click"):
-        played = [opened_sound.choose(name, None) for _ in range(40)]
+        played = [opened_sound.choose_variant(name, None) for _ in range(40)]
         assert len(set(played)) >= 3, f"{name} has too few variants"
         assert all(one != other for one, other in pairwise(played))
     opened_sound.close()

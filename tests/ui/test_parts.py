@@ -492,7 +492,7 @@ def test_no_variant_of_a_sound_is_played_twice_in_a_row() -> None:
     assert sound.open() is None
     last, hardest = None, 2600
     for impulse in (300, 300, hardest, hardest, hardest, 100, 900):
-        chosen = sound.choose("knock_wood", impulse / hardest)
+        chosen = sound.choose_variant("knock_wood", impulse / hardest)
         assert chosen != last
         last = chosen
     sound.close()

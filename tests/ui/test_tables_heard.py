@@ -38,7 +38,7 @@ def test_each_step_of_the_app_advances_the_background_sound(open_app: Callable[.
     hand = open_app()
     hand.app.step()
     assert hand.app.sound.open() is None
-    hand.app.sound.mute(False)
+    hand.app.sound.set_muted(False)
     before = background_of(hand.app.sound).seconds
     given_up = time.monotonic() + TIMEOUT
     # a window that was slow to open counts as left alone, and then its sound is advanced in longer steps

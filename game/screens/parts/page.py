@@ -108,7 +108,7 @@ def sound_entry(stage: Stage) -> Entry:
     """Return the id, label, icon and action of the button that turns the sound on or off."""
     sound = stage.sound
     label = say("Turn sound on") if sound.muted else say("Turn sound off")
-    return "sound", label, "sound-off" if sound.muted else "sound-on", lambda: sound.mute(not sound.muted)
+    return "sound", label, "sound-off" if sound.muted else "sound-on", lambda: sound.set_muted(not sound.muted)
 
 
 # A dialog with a question and a column of answers
