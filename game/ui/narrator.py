@@ -1,6 +1,6 @@
 """The narrator: reads the screen out, for people who do not see it or cannot read it.
 
-After each picture the narrator compares the status line, the focus and the notice with those it read last, and says
+After each frame the narrator compares the status line, the focus and the notice with those it read last, and says
 the changes. Scenes pass it sentences about events and about the state of a table. While a hand lies open on a table of
 several people, the narrator is silent, unless the person uses headphones.
 """
@@ -27,8 +27,8 @@ _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
 _POINTER_REST_SECONDS = 0.4
 
 
-class Narrated(Protocol):
-    """The part of the stage that the narrator uses."""
+class NarratedStage(Protocol):
+    """The members of the stage that the narrator uses."""
 
     interaction: Interaction
     options: Options
@@ -61,7 +61,7 @@ class Narrator:
     returns a notice for systems without a voice.
     """
 
-    def __init__(self, stage: Narrated) -> None:
+    def __init__(self, stage: NarratedStage) -> None:
         self._stage = stage
         self.speaker: Speaker | None = None
         self.missing_voice_notice: Callable[[], str] = lambda: ""
@@ -70,8 +70,8 @@ class Narrator:
         self._said: dict[str, str] = {}
         #: whether the narrator has fallen silent because a hand lies open
         self._is_silenced = False
-        self._has_notified_no_voice = False
-        #: whether a key that moves the focus was used since the last picture, even if the focus stayed where it was
+        self._has_notified_of_missing_voice = False
+        #: whether a key that moves the focus was used since the last frame, even if the focus stayed where it was
         self._is_focus_key_used = False
         #: what was copied to the clipboard since the last touch or key
         self._copied_texts: list[str] = []
@@ -102,7 +102,7 @@ class Narrator:
     # What to say
 
     def say_changes(self) -> None:
-        """Say the changes on the screen; called after each whole picture."""
+        """Say the changes on the screen; called after each complete frame."""
         if not self.speaks:
             self._forget()
             return
@@ -110,7 +110,7 @@ class Narrator:
         if scene is not self._scene:
             self._scene = scene
             self._said = {}
-        self._notify_no_voice()
+        self._notify_of_missing_voice()
         if self._is_confidential:
             self._fall_silent()
             return
@@ -122,9 +122,9 @@ class Narrator:
             self._follow_focus()
 
     def take(self, intention: Intention, is_used: bool) -> bool:
-        """Name the control that is pressed; carry out the commands to read the screen and to turn speech on or off.
+        """Say the label of a pressed control; carry out the commands to read the screen and to turn speech on or off.
 
-        ``is_used`` tells whether the intention was used before; returns whether it is used now.
+        ``is_used`` says whether something else has used the intention. Returns whether anything has used it by now.
         """
         if self.speaker is None:
             return is_used
@@ -142,7 +142,10 @@ class Narrator:
         return True
 
     def tell(self, lines: Callable[[], Sequence[str]]) -> None:
-        """Say the lines about an event, if speech is on; they must hold no secrets."""
+        """Say the lines about an event if speech is on, but not in scenes for people who cannot read.
+
+        The lines must hold no secrets.
+        """
         if self.speaks and not self._stage.scenes[-1].screen_sound.told_aloud:
             for line in lines():
                 self._say(line)
@@ -166,7 +169,7 @@ class Narrator:
     def read_out(self) -> None:
         """Read out the whole screen, even if speech is off; while secrets are showing, be silent instead."""
         self.silence()
-        self._notify_no_voice()
+        self._notify_of_missing_voice()
         if self._is_confidential:
             self._is_silenced = False
             self._fall_silent()
@@ -174,14 +177,14 @@ class Narrator:
         for line in self._stage.scenes[-1].read_out():
             self._say(line)
 
-    def try_out(self, text: str) -> None:
-        """Say a text whatever the options are; show a notice if there is no voice for it."""
+    def try_voice(self, text: str) -> None:
+        """Say a sample text, even if speech is off; show a notice if there is no voice for it."""
         self._say(text, interrupts=True)
         if self._lacks_voice:
             self._stage.notify(self.missing_voice_notice())
 
     def silence(self) -> None:
-        """Stop the present sentence and discard the waiting ones, since the person addressed no longer listens."""
+        """Stop the current sentence and discard the waiting ones, since the person addressed no longer listens."""
         if self.speaker is not None:
             self.speaker.silence()
 
@@ -193,7 +196,7 @@ class Narrator:
         options.speech = not options.speech
         self._stage.use_options()
         self._forget()
-        self._has_notified_no_voice = False
+        self._has_notified_of_missing_voice = False
         self._stage.notify(say("Speech on.") if options.speech else say("Speech off."))
 
     def _forget(self) -> None:
@@ -213,7 +216,7 @@ class Narrator:
         """Describe the focused control, or the control under a resting pointer.
 
         Nothing is said if neither the control nor its description has changed, unless a focus key was used. A focus key
-        also interrupts the present sentence. Without the option ``speech``, only the labels of buttons and tabs are
+        also interrupts the current sentence. Without the option ``speech``, only the labels of buttons and tabs are
         said: a person who cannot read has no other way to know what they do.
         """
         speech = self._stage.options.speech
@@ -252,10 +255,10 @@ class Narrator:
         """Whether the system is known to have no voice that can say every text."""
         return self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
 
-    def _notify_no_voice(self) -> None:
+    def _notify_of_missing_voice(self) -> None:
         """If speech is on and the system has no voice that can say every text, show a notice, once."""
-        if self._lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
-            self._has_notified_no_voice = True
+        if self._lacks_voice and not self._has_notified_of_missing_voice and self._stage.options.speech:
+            self._has_notified_of_missing_voice = True
             self._stage.notify(self.missing_voice_notice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:

@@ -84,11 +84,11 @@ def test_with_the_speech_option_off_only_a_game_that_is_read_aloud_speaks(tmp_pa
     assert lines_at_rest(stage, speaker) == []
     stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
-    stage.sound.mute(False)
+    stage.sound.set_muted(False)
     assert lines_at_rest(stage, speaker) == ["Ayla, turn over a tree!"]
     click(stage, control_named(stage, "token.3"))
     assert speaker.heard()[0] == "Tree 4"
-    stage.sound.mute(True)
+    stage.sound.set_muted(True)
     stage.options.told_aloud = False
     assert lines_at_rest(stage, speaker) == []
 
@@ -97,7 +97,7 @@ def test_with_the_speech_option_off_only_a_game_that_is_read_aloud_speaks(tmp_pa
 def test_game_that_is_read_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]) -> None:
     stage, _scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
-    stage.sound.mute(False)
+    stage.sound.set_muted(False)
     for name, value in change.items():
         setattr(stage.options, name, value)
     click(stage, control_named(stage, "token.3"))
@@ -107,7 +107,7 @@ def test_game_that_is_read_aloud_can_be_silenced(tmp_path: Path, change: dict[st
 def test_screens_other_than_the_table_are_read_aloud_for_a_game_that_is_read_aloud(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
-    stage.sound.mute(False)
+    stage.sound.set_muted(False)
     open_screen(stage, "pause", scene)
     assert lines_at_rest(stage, speaker) == ["The match is paused."]
     begin = control_named(stage, "pause.continue")
@@ -134,7 +134,7 @@ def test_home_reads_out_the_childrens_game_without_players_of_other_matches(tmp_
     hand = Stagehand(tmp_path)
     try:
         speaker = listen(hand.stage)
-        hand.stage.sound.mute(False)
+        hand.stage.sound.set_muted(False)
         x, y, wide, high = hand.control("home.my_first_stone_age")["rect"]
         hand.move_to(x + wide / 2, y + high / 2)
         hand.turn(0.5)
@@ -194,7 +194,7 @@ def test_spoken_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
         speaker = listen(stage)
         lines_at_rest(stage, speaker)
         stage.refresh()
-        stage.narrator.try_out("Hallo")
+        stage.narrator.try_voice("Hallo")
         assert {line.language for line in speaker.lines} == {"de"}
     finally:
         choose_language(before)

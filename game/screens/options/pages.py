@@ -351,7 +351,7 @@ class HearingPage(OptionsPage):
                 say("Mute all sound"),
                 say("Everything you can hear is shown as well."),
                 is_muted,
-                lambda: self.stage.sound.mute(not is_muted),
+                lambda: self.stage.sound.set_muted(not is_muted),
             ),
             self.switch(
                 "mute_unfocused", say("Mute in background"), say("The sound returns when you come back to Firepit.")
@@ -404,7 +404,7 @@ class SpeechPage(OptionsPage):
 
     def _try_voice(self) -> None:
         """Let the narrator read a sentence aloud."""
-        self.stage.narrator.try_out(say("The quick deer drinks from the river at dawn."))
+        self.stage.narrator.try_voice(say("The quick deer drinks from the river at dawn."))
 
 
 class HandsPage(OptionsPage):
