@@ -273,7 +273,7 @@ class App:
             self._is_turned_by_hand = not self._is_turned_by_hand
             self.stage.notify(say("The table was rotated."))
         elif name == "mute":
-            self.sound.mute(not self.sound.muted)
+            self.sound.set_muted(not self.sound.muted)
             if self.sound.muted:
                 self.stage.notify(say("The sound is off."))
             else:
@@ -363,12 +363,12 @@ class App:
         now = time.perf_counter()
         is_screen_shown = not self._is_first_frame_pending and self._arriving_scene is None and not self.stage.ended
         if is_screen_shown and pace.has_time_to_preload(now):
-            self.error_guard.guard(self.stage.preloader.go_on)
+            self.error_guard.guard(self.stage.preloader.preload_slice)
             self._has_garbage = True
             garbage.collect_if_due()
             now = time.perf_counter()
         elif is_screen_shown and self._next_step_at - now > _MIN_SECONDS_TO_PRELOAD:
-            self.error_guard.guard(partial(self.stage.preloader.go_on, _PRELOADING_SECONDS))
+            self.error_guard.guard(partial(self.stage.preloader.preload_slice, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
         longest_sleep = pace.sleep_seconds(now)
@@ -605,7 +605,7 @@ class App:
         shows_placeholder_first = needs_placeholder and (scene in self.stage.slow_to_prepare or self._is_round_late)
         was_loaded = self._opened_screen_loader.done
         if not was_loaded and not shows_placeholder_first:
-            self._opened_screen_loader.go_on()
+            self._opened_screen_loader.load_slice()
         is_loaded = self._opened_screen_loader.done
         if is_loaded and (was_loaded or not self._is_round_late):
             self._arriving_scene = None

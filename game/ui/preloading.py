@@ -25,19 +25,19 @@ _MAX_WALL_CLOCK_RATIO = 3
 Drawing: TypeAlias = Callable[[Canvas], None]
 
 
-#: when a new screen opens, its pictures are loaded for this many seconds before its placeholder is shown
-_FIRST_ARRIVAL_SLICE_SECONDS = 0.006
-#: the seconds of each later slice of loading a new screen; they are longer, since each begins the drawing again
-_ARRIVAL_SLICE_SECONDS = 0.018
-#: the most slices of loading a new screen, for a slow or busy machine; afterwards the rest is loaded at once
-_MAX_ARRIVAL_SLICES = 60
+#: the pictures of a screen that opens are loaded for this many seconds before its placeholder is shown
+_FIRST_LOADING_SLICE_SECONDS = 0.006
+#: the seconds of each later slice of loading such a screen; they are longer, since each slice begins the drawing again
+_LATER_LOADING_SLICE_SECONDS = 0.018
+#: the most slices of loading such a screen, for a slow or busy machine; afterwards the rest is loaded at once
+_MAX_LOADING_SLICES = 60
 
 
 class OpenedScreenLoader:
     """Loads, in slices, the pictures of a screen that has just been opened; meanwhile its placeholder is shown."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._preloader = Preloader(canvas, _ARRIVAL_SLICE_SECONDS, time.thread_time, ends_early=False)
+        self._preloader = Preloader(canvas, _LATER_LOADING_SLICE_SECONDS, time.thread_time, ends_early=False)
         self._slices = 0
 
     def begin(self, drawings: Iterator[Drawing]) -> None:
@@ -45,16 +45,16 @@ class OpenedScreenLoader:
         self._slices = 0
         self._preloader.begin(partial(paint_layer_ahead, draw) for draw in drawings)
 
-    def go_on(self) -> None:
+    def load_slice(self) -> None:
         """Load for one slice of time."""
         self._slices += 1
-        seconds = _FIRST_ARRIVAL_SLICE_SECONDS if self._slices == 1 else _ARRIVAL_SLICE_SECONDS
-        self._preloader.go_on(seconds)
+        seconds = _FIRST_LOADING_SLICE_SECONDS if self._slices == 1 else _LATER_LOADING_SLICE_SECONDS
+        self._preloader.preload_slice(seconds)
 
     @property
     def done(self) -> bool:
         """Whether everything is loaded, or loading has taken too long."""
-        return self._preloader.done or self._slices >= _MAX_ARRIVAL_SLICES
+        return self._preloader.done or self._slices >= _MAX_LOADING_SLICES
 
 
 def paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
@@ -83,10 +83,10 @@ class Preloader:
         self._ends_early = ends_early
         self._seconds = seconds
         self._clock = clock
-        #: the drawings left to preload, in this order: ``begin_with`` sets the first two iterators, ``begin`` the third
+        #: the drawings left to preload, in this order: ``preload_first`` sets the first two, ``begin`` the third
         self._urgent_drawings: Iterator[Drawing] = iter(())
         self._early_drawings: Iterator[Drawing] = iter(())
-        self._drawings_ahead: Iterator[Drawing] = iter(())
+        self._later_drawings: Iterator[Drawing] = iter(())
         #: the drawing that has been preloaded in part
         self._unfinished_drawing: Drawing | None = None
         #: the number of slices spent on that drawing
@@ -100,25 +100,25 @@ class Preloader:
         """Preload the drawings of ``Scene.preload_painters`` from now on, and drop all earlier drawings."""
         self._urgent_drawings = iter(())
         self._early_drawings = iter(())
-        self._drawings_ahead = drawings
+        self._later_drawings = drawings
         self._unfinished_drawing = None
         self.done = False
         self.urgent = False
 
-    def begin_with(self, urgent_drawings: Iterator[Drawing], early_drawings: Iterable[Drawing] = ()) -> None:
+    def preload_first(self, urgent_drawings: Iterator[Drawing], early_drawings: Iterable[Drawing] = ()) -> None:
         """Preload ``urgent_drawings``, then ``early_drawings``, and then the drawings that ``begin`` was given.
 
-        An earlier call of ``begin_with`` no longer counts.
+        This replaces the drawings of an earlier call of ``preload_first``.
         """
         if self._unfinished_drawing is not None:
-            self._drawings_ahead = chain((self._unfinished_drawing,), self._drawings_ahead)
+            self._later_drawings = chain((self._unfinished_drawing,), self._later_drawings)
             self._unfinished_drawing = None
         self._urgent_drawings = urgent_drawings
         self._early_drawings = iter(early_drawings)
         self.done = False
         self.urgent = True
 
-    def go_on(self, seconds: float | None = None) -> None:
+    def preload_slice(self, seconds: float | None = None) -> None:
         """Preload for one slice of ``seconds`` (by default, the usual time of a slice), urgent drawings first."""
         slice_seconds = self._seconds if seconds is None else seconds
         clock_start = self._clock()
@@ -183,7 +183,7 @@ class Preloader:
         drawing = self._unfinished_drawing or next(self._urgent_drawings, None)
         if drawing is None:
             self.urgent = False
-            drawing = next(self._early_drawings, None) or next(self._drawings_ahead, None)
+            drawing = next(self._early_drawings, None) or next(self._later_drawings, None)
         return drawing
 
 

@@ -619,7 +619,7 @@ def test_drawing_a_preloaded_animation_makes_no_new_sketches(tmp_path: Path) -> 
     stage.draw()
     scene.carry_out(str(next_move(match, chooser)))
     while not stage.preloader.done:
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
     sketches = Canvas.sketches_made
     while stage.scene is scene and scene.player.busy:
         stage.advance()

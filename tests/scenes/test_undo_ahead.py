@@ -59,7 +59,7 @@ def test_undo_paints_no_layer_after_its_picture_was_drawn_ahead(
     before = pixels(stage)
     stage.scene.helpers.next_turn.prepare_pictures()  # type: ignore[attr-defined]
     while not stage.preloader.done:
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
     assert pixels(stage) == before, "drawing ahead changed the window"
 
     def refuse_layer(canvas: Layered, key: object, paint: object) -> None:

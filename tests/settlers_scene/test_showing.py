@@ -290,7 +290,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     scene.intent_handler.end_pull(772, 416)
     assert tiles_drawn() == 0, "releasing the dragged map paints it again"
     for _ in range(100):
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
     stage.refresh()
     assert tiles_drawn() == 0 and not scene._pulled_map.is_shown, "the table was not painted ahead"
 

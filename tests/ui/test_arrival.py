@@ -87,7 +87,7 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     def preload_one_step(self: preloading.Preloader, seconds: float | None) -> None:
         self._preload_next(share_used=lambda: 0.0)
 
-    monkeypatch.setattr(preloading.Preloader, "go_on", preload_one_step)
+    monkeypatch.setattr(preloading.Preloader, "preload_slice", preload_one_step)
 
 
 def open_slow(hand: Stagehand) -> SlowPage:
@@ -105,7 +105,7 @@ def draw(hand: Stagehand, times: int) -> None:
 
 def draw_until_shown(hand: Stagehand) -> None:
     """Draw as many frames as the slowest new screen takes until it is shown."""
-    draw(hand, preloading._MAX_ARRIVAL_SLICES + 1)
+    draw(hand, preloading._MAX_LOADING_SLICES + 1)
 
 
 def test_placeholder_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app: Opener, slices: None) -> None:
@@ -146,7 +146,7 @@ def test_screen_shows_its_placeholder_only_until_it_is_loaded(
         for step in range(scene.steps):
             if step not in loaded:
                 loaded.append(step)
-                seconds[0] += preloading._FIRST_ARRIVAL_SLICE_SECONDS
+                seconds[0] += preloading._FIRST_LOADING_SLICE_SECONDS
             scene.seen.append("prepared")
             yield
 
@@ -224,8 +224,8 @@ def test_screen_is_drawn_after_a_limited_wait_even_if_not_fully_prepared(open_ap
     draw(hand, 1)
     scene = open_slow(hand)
     scene.steps = 10_000
-    draw(hand, 2 * preloading._MAX_ARRIVAL_SLICES)
-    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= preloading._MAX_ARRIVAL_SLICES
+    draw(hand, 2 * preloading._MAX_LOADING_SLICES)
+    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= preloading._MAX_LOADING_SLICES
 
 
 def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, slices: None) -> None:

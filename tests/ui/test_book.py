@@ -413,7 +413,7 @@ def test_book_opens_without_its_example_table_until_the_table_is_painted(open_ap
     assert stage.loads_before_drawing and not book.wants_frames
     stage.preloader.begin(screen_painters(lambda: book))
     while not stage.preloader.done:
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
     stage.draw()
     assert not book.wants_frames
     assert pygame.image.tobytes(stage.canvas.pixels, "RGB") != pygame.image.tobytes(without, "RGB")
@@ -495,7 +495,7 @@ def test_rows_of_a_table_in_a_book_are_laid_out_in_many_steps(canvas: Canvas) ->
 def test_book_opened_during_a_match_was_laid_out_in_advance(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     while not hand.stage.preloader.done:
-        hand.stage.preloader.go_on()
+        hand.stage.preloader.preload_slice()
     monkeypatch.setattr(shelf, "lay_out_all", None)
     for _ in range(2):
         hand.key(pygame.K_F1)

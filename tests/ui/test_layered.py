@@ -355,7 +355,7 @@ def test_pictures_that_a_scene_lists_are_read_ahead(open_app: Callable[..., Stag
     scene = SceneWithPicturesAhead(hand.stage)
     hand.stage.push(scene)
     for _ in range(4):
-        hand.stage.preloader.go_on()
+        hand.stage.preloader.preload_slice()
     assert scene.made == ["one", "two"]
 
 

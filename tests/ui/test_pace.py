@@ -59,7 +59,7 @@ def bring_to_rest(hand: Stagehand, *, still: bool = True) -> Stagehand:
     """Draw the screen, stop the fires if ``still``, and finish all drawing ahead."""
     hand.stage.options.reduced_motion = still
     while not hand.stage.preloader.done:
-        hand.stage.preloader.go_on()
+        hand.stage.preloader.preload_slice()
     hand.stage.draw()
     return hand
 
@@ -94,9 +94,9 @@ def test_urgent_pictures_are_drawn_ahead_even_right_after_a_touch(open_app: Open
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
     assert not pace.has_time_to_preload(0.01), "pictures are preloaded although the person has just touched something"
-    stage.preloader.begin_with(iter([lambda canvas: None]))
+    stage.preloader.preload_first(iter([lambda canvas: None]))
     assert pace.has_time_to_preload(0.01), "urgent pictures wait until the person seems to be thinking"
-    stage.preloader.go_on()
+    stage.preloader.preload_slice()
     assert not pace.has_time_to_preload(0.01), "pictures that are not urgent are preloaded right after a touch"
     assert pace.has_time_to_preload(1.0)
 
@@ -167,12 +167,12 @@ def test_urgent_drawings_come_first_and_the_other_drawings_go_on_after_them(open
     ticks, drawn = count(), []
     preloader = Preloader(open_app().stage.canvas, 2.5, lambda: float(next(ticks)))
     preloader.begin(iter([lambda canvas, name=name: drawn.append(name) for name in "ab"]))
-    preloader.go_on()
-    preloader.begin_with(iter([lambda canvas, name=name: drawn.append(name) for name in "ux"]))
-    preloader.go_on()
+    preloader.preload_slice()
+    preloader.preload_first(iter([lambda canvas, name=name: drawn.append(name) for name in "ux"]))
+    preloader.preload_slice()
     assert drawn == ["a", "u"] and preloader.urgent
     while not preloader.done:
-        preloader.go_on()
+        preloader.preload_slice()
     assert drawn == ["a", "u", "x", "b"] and not preloader.urgent
 
 
@@ -214,13 +214,13 @@ def test_large_picture_is_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch)
     preloader = Preloader(Canvas(window.copy(), pictures, Texts(find_assets() / "fonts")))
     preloader.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(3):  # while the picture's file is being read
-        preloader.go_on()
+        preloader.preload_slice()
         assert not pictures.cached_bytes and not preloader.done
     may_read.set()
     for thread in threading.enumerate():
         if thread.name == PICTURE_THREAD:
             thread.join()
-    preloader.go_on()
+    preloader.preload_slice()
     assert by_main_thread == [False] and preloader.done
     assert pygame.image.tobytes(pictures.image("wall.plain"), "RGB") == loaded_at_once
     picture = weakref.ref(pictures.image("wall.plain"))

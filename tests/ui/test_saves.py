@@ -116,7 +116,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
     def preload_one_drawing(self: Preloader, seconds: float | None = None) -> None:
         self._preload_next(share_used=lambda: 0.0)
 
-    monkeypatch.setattr(Preloader, "go_on", preload_one_drawing)
+    monkeypatch.setattr(Preloader, "preload_slice", preload_one_drawing)
     monkeypatch.setattr(FramedScene, "preload", record_and_preload)
     return begun
 

@@ -208,7 +208,7 @@ def test_full_screen_shows_the_last_frame_stretched_while_larger_pictures_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        preloading.Preloader, "go_on", lambda self, seconds=None: None
+        preloading.Preloader, "preload_slice", lambda self, seconds=None: None
     )  # no picture is ever loaded ahead
     shown: list[pygame.Surface] = []
     app = app_without_a_size(tmp_path)
@@ -221,7 +221,7 @@ def test_full_screen_shows_the_last_frame_stretched_while_larger_pictures_load(
     assert len(shown) == 2, "a picture is shown before its parts are loaded"
     stretched = pygame.transform.smoothscale(shown[0], pygame.display.get_desktop_sizes()[0])
     assert pygame.image.tobytes(shown[1], "RGB") == pygame.image.tobytes(stretched, "RGB")
-    for _ in range(preloading._MAX_ARRIVAL_SLICES):
+    for _ in range(preloading._MAX_LOADING_SLICES):
         app.draw()
     assert pygame.image.tobytes(shown[-1], "RGB") != pygame.image.tobytes(stretched, "RGB")
     app.close()

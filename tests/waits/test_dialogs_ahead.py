@@ -27,7 +27,7 @@ def table_after_thinking(game: str, folder: Path) -> tuple[Stage, Any]:
     settle(stage)
     stage.draw()
     while not stage.preloader.done:
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
     return stage, scene
 
 

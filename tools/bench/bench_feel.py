@@ -215,7 +215,7 @@ def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     app.take_events = recorder.recording_events(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
     app.advance = recorder.recording_rest(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION_RATE)  # type: ignore[method-assign]
     app.draw = recorder.with_timing("draw", app.draw)  # type: ignore[method-assign]
-    stage.preloader.go_on = recorder.with_timing("ahead", stage.preloader.go_on)  # type: ignore[method-assign]
+    stage.preloader.preload_slice = recorder.with_timing("ahead", stage.preloader.preload_slice)  # type: ignore[method-assign]
     app.sound.advance = recorder.with_timing("sound", app.sound.advance)  # type: ignore[method-assign]
     while not recorder.ended:
         app.step()

@@ -67,7 +67,7 @@ def think(app: App) -> None:
     for _ in range(THINKING_STEPS):
         app.stage.advance(STEP)
         app.stage.draw()
-        app.stage.preloader.go_on()
+        app.stage.preloader.preload_slice()
         garbage.collect_if_due()
 
 

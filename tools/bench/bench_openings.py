@@ -249,7 +249,7 @@ class Walk:
         for _ in range(_LOOKING_TURNS):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if self._prepared and not self.stage.scene.busy and not self.stage.preloader.done:
-                self.slice_times.append((OwnTime.of(self.stage.preloader.go_on), self.place))
+                self.slice_times.append((OwnTime.of(self.stage.preloader.preload_slice), self.place))
                 # give a thread the time step that it has in the app between two turns
                 for thread in threading.enumerate():
                     if thread.name == PICTURE_THREAD:

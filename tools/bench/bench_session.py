@@ -76,7 +76,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
         if steps % _DRAW_EVERY == 0 and stage.wants_drawing:
             stage.draw()
         if steps % _IDLE_EVERY == 0:
-            stage.preloader.go_on()
+            stage.preloader.preload_slice()
             garbage.collect_if_due()
     for _ in range(_STEPS_AT_END):
         stage.advance(STEP)
@@ -85,7 +85,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
     stage.draw()
     while not stage.preloader.done:  # home draws the picture of the match, which is in memory until then
         stage.advance(STEP)
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
     return len(table.match.records), steps * STEP
 
 

@@ -152,7 +152,7 @@ def open_table(stage: Stage, path: Path) -> Table:
 def draw_ahead(stage: Stage) -> None:
     """Let the program draw ahead for as long as a person would look at the table."""
     while not stage.preloader.done:
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
 
 
 def run_loop_once(stage: Stage) -> None:
@@ -161,7 +161,7 @@ def run_loop_once(stage: Stage) -> None:
     if stage.wants_drawing:
         stage.draw()
     if stage.preloader.urgent and not stage.scene.busy:
-        stage.preloader.go_on()
+        stage.preloader.preload_slice()
 
 
 def do_nothing(stage: Stage) -> None:

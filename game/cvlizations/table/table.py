@@ -157,7 +157,7 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
         """Return the animation of ``events``; begin to cache the pictures that it and the next question will show."""
         animator = animate(self.shown, self.stage, self.match.names, events)
         coming = chain(animator.coming_faces(), (self._face_of(self.match.view(self.reader)),))
-        self.stage.preloader.begin_with(urgent_drawings=picture.coming_drawings(self.face, coming))
+        self.stage.preloader.preload_first(urgent_drawings=picture.coming_drawings(self.face, coming))
         return animator.timeline
 
     def close_hand(self, view: State) -> None:

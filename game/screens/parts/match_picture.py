@@ -143,7 +143,7 @@ class FinalPicture:
 
     def poll(self) -> None:
         """Load and draw for some milliseconds, and find out whether everything is done."""
-        self._preloader.go_on()
+        self._preloader.preload_slice()
         self.done = self._preloader.done
 
     def cancel(self) -> None:
@@ -279,7 +279,7 @@ class MissingPictures:
             self._tried_paths.add(self._path)
             self._preloader.begin(self._steps(self._path))
         try:
-            self._preloader.go_on()
+            self._preloader.preload_slice()
         except Exception as error:  # the table of an installed package may fail in any way
             self._preloader = Preloader(self._stage.canvas)
             tables_without_picture(self._stage).pop(self._path, None)

@@ -535,7 +535,7 @@ class NextTurn:
     def prepare_pictures(self) -> None:
         """Prepare the pictures that may be needed next: the table after an undo, the dialogs, the missed records."""
         table = self._table
-        table.stage.preloader.begin_with(
+        table.stage.preloader.preload_first(
             self._undo_painters(), chain(table.next_pictures(), self._unseen_records.preload_painters())
         )
 

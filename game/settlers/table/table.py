@@ -419,7 +419,7 @@ class IntentHandler:
         self._pulled_from = None
         self.pointer = NO_POINTER
         # paint in advance the pictures that may be shown next, now that the map has a new place
-        self._table.stage.preloader.begin_with(urgent_drawings=iter(()), early_drawings=self._table.next_pictures())
+        self._table.stage.preloader.preload_first(urgent_drawings=iter(()), early_drawings=self._table.next_pictures())
         self._table.refresh()
 
     def zoom_by(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:
