@@ -67,7 +67,10 @@ def usual_folder() -> Path:
 
 
 def prepare_data_folder(folder: Path) -> str:
-    """Create a data folder if needed; return a sentence that says why it cannot be used, or an empty text."""
+    """Create a data folder if needed, and remove abandoned files from it.
+
+    Returns a sentence that says why the folder cannot be used, or an empty text.
+    """
     try:
         (folder / "matches").mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
