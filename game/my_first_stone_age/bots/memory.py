@@ -31,8 +31,8 @@ class MemoryQuality:
     swap_chance: float
 
 
-#: The turn, place and token of the last flip: they identify a moment of the match, and are the random seed of what
-#: is forgotten.
+#: The turn, place and token of the last flip: they identify a moment of the match, and seed the random numbers that
+#: decide what is forgotten.
 Moment: TypeAlias = tuple[int, int, str]
 
 PERFECT = MemoryQuality(math.inf, 1.0)
@@ -48,7 +48,7 @@ CHILD_MEMORIES = {
 class _Glimpse:
     """A token, and the turn and the moment in which it was last seen.
 
-    The moment is the random seed of the time after which the token is forgotten.
+    The moment seeds the random number of turns after which the token is forgotten.
     """
 
     token: str
@@ -112,7 +112,7 @@ class TokenMemory:
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
         """Return whether a glimpse is forgotten.
 
-        A glimpse lasts for a random number of turns; the moment of the glimpse is the random seed of this number.
+        A glimpse lasts for a random number of turns, which the moment of the glimpse seeds.
         """
         if self._quality.turns == math.inf:
             return False
