@@ -1,8 +1,8 @@
 """Temperaments of an elder: its preferences among about equally good moves; the search is the same for all.
 
-A temperament costs little. It chooses only among moves that the search compared to its end, and only if they are behind
-the best move by at most the game's ``tolerance``. It may consider four things: the seat that a move harms, the spread
-of the move's outcomes, the worth of the move to the rivals, and whether the move is a deal.
+A temperament hardly weakens the elder. It chooses only among moves that the search compared to its end, and only if
+they are behind the best move by at most the game's ``tolerance``. It may consider four things: the seat that a move
+harms, the spread of the move's outcomes, the worth of the move to the rivals, and whether the move is a deal.
 """
 
 from __future__ import annotations

@@ -54,28 +54,28 @@ def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
 
 
 def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
-    """Return two charts: the tokens that each seat turned over per find, and the numbers of tokens and finds."""
+    """Return two charts by seat: tokens turned over per find, and the numbers of finds and of tokens turned over."""
     seats = range(len(match.names))
     turners = [event.seat for _, event in events_of_kind(match, events.TokenTurned)]
     finders = [event.seat for _, event in events_of_kind(match, events.Took)]
-    turns = [turners.count(seat) for seat in seats]
+    turned = [turners.count(seat) for seat in seats]
     finds = [finders.count(seat) for seat in seats]
-    if not sum(turns):
+    if not sum(turned):
         return ()
     turned_chart = aftermath.MatchChart(
         "looks",
         say("Finds and trees turned over"),
         tuple(
             [
-                aftermath.Bar(match.names[seat], finds[seat], whole=max(turns[seat], finds[seat]), seat=seat)
+                aftermath.Bar(match.names[seat], finds[seat], whole=max(turned[seat], finds[seat]), seat=seat)
                 for seat in seats
             ]
         ),
-        say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
+        say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turned), finds=sum(finds)),
         value_legend=say("finds"),
         rest_legend=say("other trees turned over"),
     )
-    rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat], seat=seat) for seat in seats if finds[seat]]
+    rates = [aftermath.Bar(match.names[seat], turned[seat] / finds[seat], seat=seat) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)
     if best is None:
         return (turned_chart,)

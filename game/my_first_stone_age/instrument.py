@@ -38,9 +38,9 @@ def _action_of(move: Move, view: State, seat: int) -> str:
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
     """Return the blocks of an observation for this number of seats."""
     huts = list(HUTS)
-    left = "how many huts are left in each pile"
-    face_up = "the token that lies open at each place, none where it lies face down"
-    put_back = "where the building-site token was just put back"
+    pile_words = "how many huts are left in each pile"
+    tokens_words = f"the token that lies open at each place, none where it lies face down: {' '.join(TOKENS)}"
+    put_back_words = "where the building-site token was just put back"
     return (
         instrument.by_seat(
             "figure",
@@ -66,13 +66,15 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.items_of_seats(
             "huts", seats, huts, f"the huts built: {' '.join(HUTS)}", lambda view, seat: view.settlements[seat].huts
         ),
-        instrument.items_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
+        instrument.items_at("tokens", len(PLACES), TOKENS, tokens_words, lambda view: view.tokens),
         instrument.public_numbers("stock", len(GOODS), _MAX_GOODS, "goods on their spaces", lambda view: view.stock),
         instrument.public_numbers("post", len(GOODS), _MAX_GOODS, "goods on the trading raft", lambda view: view.post),
         instrument.public_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
         instrument.items_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
-        instrument.public_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
-        instrument.items_present("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
+        instrument.public_numbers(
+            "piles", PILES, HUTS_IN_PILE, pile_words, lambda view: [len(pile) for pile in view.piles]
+        ),
+        instrument.items_present("put back", range(len(PLACES)), put_back_words, lambda view: (view.put_back,)),
         instrument.public_numbers("turn", 1, _MAX_TURNS, "turns of all players so far", lambda view: [view.turn]),
     )
 

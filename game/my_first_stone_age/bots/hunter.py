@@ -28,8 +28,8 @@ from game.my_first_stone_age.rules.board import (
 from game.my_first_stone_age.rules.state import NO_GOOD, Goods, State, change_counts, open_huts
 from game.my_first_stone_age.rules.turns import find_missing_goods, possible_builds, possible_trades, still_to_pay
 
-#: The worth of a hut for which 0, 1, 2 or 3 goods are missing after dogs have replaced goods.
-_NEARNESS = (1.0, 0.55, 0.25, 0.08)
+#: The worth of a hut by the number of goods, 0 to 3, that are missing for it after dogs have replaced goods.
+_HUT_WORTH_BY_MISSING = (1.0, 0.55, 0.25, 0.08)
 #: The weight of the second and third best hut, where the best hut has the weight 1.
 _OTHER_HUTS_WEIGHT = 0.15
 #: The worth of a good that no open hut needs.
@@ -77,7 +77,7 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
 def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
     """Return the worth of goods and dogs for the open huts."""
     hut_worths = sorted(
-        [_NEARNESS[max(0, len(find_missing_goods(goods, hut)) - dogs)] for hut in huts if hut], reverse=True
+        [_HUT_WORTH_BY_MISSING[max(0, len(find_missing_goods(goods, hut)) - dogs)] for hut in huts if hut], reverse=True
     )
     worth_of_huts = 0.0
     if hut_worths:
@@ -217,8 +217,9 @@ BOT_KINDS = {
 # at random, since both lay there all along. So the luck of a move is measured against the expectation of a player who
 # forgets nothing.
 
-#: The worth of the nearest hut if 0, 1, 2 or 3 goods are missing for it after dogs have replaced goods; in huts.
-_NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
+#: The worth of the nearest hut, in huts, by the number of goods, 0 to 3, that are missing for it after dogs have
+#: replaced goods.
+_NEAREST_HUT_WORTH_BY_MISSING: Final = (0.7, 0.45, 0.25, 0.1)
 #: The worth of any good, in huts.
 _GOOD_WORTH = 0.04
 #: The worth of a dog, in huts.
@@ -233,7 +234,7 @@ def worth(state: State, seat: int) -> Worth:
     ]
     return {
         "huts": len(settlement.huts),
-        "nearest hut": _NEARNESS_OF_HUTS[min([*goods_missing, len(_NEARNESS_OF_HUTS) - 1])],
+        "nearest hut": _NEAREST_HUT_WORTH_BY_MISSING[min([*goods_missing, len(_NEAREST_HUT_WORTH_BY_MISSING) - 1])],
         "goods": _GOOD_WORTH * sum(settlement.goods) + _DOG_WORTH * settlement.dogs,
     }
 
