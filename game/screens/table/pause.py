@@ -141,6 +141,9 @@ class PauseMenu(Closable):
         """Ask at the first press; at the second, move the match to the deleted matches, where it can be restored."""
         if not self._asks_to_give_up:
             self._asks_to_give_up = True
+            self.stage.notify(
+                say("The match would end without a result. You could restore it for {days} days.", days=DAYS_KEPT)
+            )
             return
         stage = self.stage
         files = MatchFiles(library(self.stage))
