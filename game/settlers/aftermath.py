@@ -168,7 +168,7 @@ def _statistics(match: Match) -> Statistics:
     counts["trades"]["repeated"] = sum(book.repeat_count for book in offers)
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(points_by_source(state, winner))
-    crossings_without_chip = set(WORLD.chips) - set(state.people)
+    crossings_without_chip = set(WORLD.chip_crossings) - set(state.people)
     settled_regions = {PEOPLES[WORLD.crossings[crossing].people] for crossing in crossings_without_chip}
     finished_tracks = [
         TRACKS[track]

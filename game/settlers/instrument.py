@@ -29,7 +29,7 @@ COUNTER_OTHERWISE = "counter otherwise"
 _CROSSING_NAMES: Final = [crossing.name for crossing in WORLD.crossings]
 _HEX_NAMES: Final = [place.name for place in WORLD.hexes]
 _START_NAMES: Final = [crossing.name for crossing in WORLD.crossings if crossing.start]
-_CHIP_CROSSINGS: Final = list(WORLD.chips)
+_CHIP_CROSSINGS: Final = list(WORLD.chip_crossings)
 _CHIP_FACES: Final = sorted({face for chips in EVENT_CHIPS for face in chips})
 #: The walks of each nomad to every crossing.
 _WALKS_OF_NOMADS: Final = [

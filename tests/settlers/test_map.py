@@ -9,7 +9,7 @@ import pytest
 from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD, load_world, read_world
-from game.settlers.rules.world import CHECKS, GATES, WorldError, check_world, shut_boxes
+from game.settlers.rules.world import CHECKS, GATES, WorldError, check_world, shut_crossings
 from tests.settlers.scenario import CROSSING, HEX
 
 SOURCE = files("game.settlers").joinpath("world.toml").read_text(encoding="utf-8")
@@ -24,7 +24,9 @@ def test_the_map_of_the_game_passes_every_check() -> None:
 def test_the_world_has_its_hexes_crossings_and_boxes() -> None:
     counts = {region.name: len(region.hexes) for region in WORLD.regions}
     assert counts == {"Africa": 13, "Europe": 8, "Asia": 10, "Australia": 5, "North America": 7, "South America": 6}
-    assert len(WORLD.hexes) == 49 and len(WORLD.start) == 17 and len(WORLD.boxes) == 18 and len(WORLD.chips) == 32
+    assert (
+        len(WORLD.hexes) == 49 and len(WORLD.start) == 17 and len(WORLD.boxes) == 18 and len(WORLD.chip_crossings) == 32
+    )
 
 
 def test_every_hex_side_is_a_path_and_every_corner_a_crossing() -> None:
@@ -59,8 +61,8 @@ def test_crossings_have_unique_place_names() -> None:
 
 
 def test_without_progress_only_africa_europe_and_asia_can_be_reached() -> None:
-    reached = WORLD.distances_from(WORLD.start, tuple(shut_boxes(WORLD, 0, 0)))
-    found = {PEOPLES[WORLD.crossings[chip].people] for chip in WORLD.chips if chip in reached}
+    reached = WORLD.distances_from(WORLD.start, tuple(shut_crossings(WORLD, 0, 0)))
+    found = {PEOPLES[WORLD.crossings[chip].people] for chip in WORLD.chip_crossings if chip in reached}
     assert found == {"Europe", "Asia"}
 
 
@@ -71,7 +73,7 @@ def test_australia_and_america_can_only_be_reached_through_a_gate(people: str, g
     assert (box.clothing, box.construction) == GATES[people]
     reached = WORLD.distances_from(WORLD.start, (CROSSING[gate],))
     colour = PEOPLES.index(people)
-    assert not [chip for chip in WORLD.chips if WORLD.crossings[chip].people == colour and chip in reached]
+    assert not [chip for chip in WORLD.chip_crossings if WORLD.crossings[chip].people == colour and chip in reached]
 
 
 #: Changes to the map file, each with words that the error must contain.

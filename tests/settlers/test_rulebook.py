@@ -51,7 +51,7 @@ def test_the_rulebook_page_lists_the_event_chips_of_each_set(number: int) -> Non
         ("The first player with 10 points on their own turn wins", goods.POINTS_TO_WIN == 10),
         ("five tribes and two nomads of each colour", (goods.TRIBES_EACH, goods.NOMADS_EACH) == (5, 2)),
         ("Four kinds of cards, 20 of each", goods.CARDS_EACH == 20),
-        ("32 people chips, eight in each of four colours", len(WORLD.chips) == 32),
+        ("32 people chips, eight in each of four colours", len(WORLD.chip_crossings) == 32),
         ("18 event chips, face down in 18 gates", len(WORLD.boxes) == 18),
         ("Ten desert tiles", goods.DESERT_TILES == 10),
         ("49 landscapes", len(WORLD.hexes) == 49),

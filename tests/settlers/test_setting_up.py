@@ -143,7 +143,7 @@ def test_progress_points_and_figures_start_at_zero() -> None:
     assert all(player.tracks == (0, 0, 0, 0) for player in state.players)
     assert RULES.scores(state) == (0, 0, 0)
     assert (state.neanderthal, state.carnivore, state.deserts) == (NOWHERE, NOWHERE, ())
-    assert state.people == WORLD.chips and set(state.finders) == {NOBODY}
+    assert state.people == WORLD.chip_crossings and set(state.finders) == {NOBODY}
 
 
 def test_event_chips_are_shuffled_within_their_sets() -> None:

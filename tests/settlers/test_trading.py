@@ -15,7 +15,7 @@ from game.core.undoing import why_not_undo
 from game.settlers.rules import events
 from game.settlers.rules.rules import RULES
 from game.settlers.rules.state import Step
-from game.settlers.rules.trading import nobody_holds
+from game.settlers.rules.trading import others_cannot_have
 from tests.settlers.scenario import Scenario
 
 # -- the bank
@@ -232,9 +232,9 @@ def test_the_supply_shows_whether_any_player_can_hold_the_wanted_card() -> None:
         want = [0, 0, 0, 0]
         want[kind] = max(1, others)
         get = (want[0], want[1], want[2], want[3])
-        assert nobody_holds(RULES.view(state, 0), 0, get) == (others == 0)
+        assert others_cannot_have(RULES.view(state, 0), 0, get) == (others == 0)
         want[kind] = others + 1
-        assert nobody_holds(state, 0, (want[0], want[1], want[2], want[3]))
+        assert others_cannot_have(state, 0, (want[0], want[1], want[2], want[3]))
 
 
 def test_prompts_with_one_answer_from_public_information_are_answered_automatically() -> None:

@@ -203,7 +203,7 @@ class Trails:
         self.loops = 0
         self.walks_off_chips = 0
         #: the crossings of the people chips still on the map
-        self._chips_on_map = set(WORLD.chips)
+        self._chips_on_map = set(WORLD.chip_crossings)
         #: the crossing where the last walk ended, -1 before the first walk
         self._latest_end = -1
 

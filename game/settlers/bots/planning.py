@@ -55,7 +55,7 @@ class Journey(NamedTuple):
 
 
 #: The crossings that have people chips or event chips at the start of a match: every journey ends at one of them.
-_JOURNEY_ENDS = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
+_JOURNEY_ENDS = (*WORLD.chip_crossings, *[box.crossing for box in WORLD.boxes])
 #: The journey to a place that cannot be reached.
 _NO_WAY: Final = Journey(FAR, NONE, is_new=False)
 #: The extra cards that a journey with a new nomad costs; each of them counts as much as one meat.

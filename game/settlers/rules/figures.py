@@ -238,13 +238,13 @@ def _check_reconnaissance(copy: Copy, seat: int) -> None:
 
 # -- deserts
 
-_DESERT_MOVES = tuple([moves.SpreadDesert(place) for place in WORLD.africa])
+_DESERT_MOVES = tuple([moves.SpreadDesert(place) for place in WORLD.africa_hexes])
 
 
 def _possible_deserts(state: State, terrain: str) -> tuple[int, ...]:
     """Return the hexes of a terrain in Africa that are not desert yet."""
     return tuple(
-        [place for place in WORLD.africa if WORLD.hexes[place].terrain == terrain and place not in state.deserts]
+        [place for place in WORLD.africa_hexes if WORLD.hexes[place].terrain == terrain and place not in state.deserts]
     )
 
 

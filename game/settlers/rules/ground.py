@@ -23,7 +23,7 @@ from game.settlers.rules.world import (
     World,
     WorldError,
     check_world,
-    shut_boxes,
+    shut_crossings,
 )
 
 #: Corners closer than this share of a hex's radius are the same crossing.
@@ -338,7 +338,7 @@ NOWHERE: Final = -1
 @cache
 def _open_neighbours(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
     """Return each crossing's neighbours, without the boxes that a walker with this progress may not enter."""
-    shut = shut_boxes(WORLD, clothing, construction)
+    shut = shut_crossings(WORLD, clothing, construction)
     return tuple([tuple([other for other in neighbours if other not in shut]) for neighbours in WORLD.neighbours])
 
 
@@ -349,7 +349,7 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     for clothing in range(LAST_STEP + 1):
         row = []
         for construction in range(LAST_STEP + 1):
-            shut = shut_boxes(WORLD, clothing, construction)
+            shut = shut_crossings(WORLD, clothing, construction)
             # the first pair that shuts just these boxes is the lowest
             row.append(lowest_by_shut_boxes.setdefault(shut, (clothing, construction)))
         table.append(tuple(row))

@@ -323,8 +323,8 @@ def settle(copy: Copy, seat: int, crossing: int) -> None:
 
 def tribes_to_leave(player: Side) -> tuple[int, ...]:
     """Return the tribes that may leave for a sixth place: those in Africa, or all tribes if none is left in Africa."""
-    african = tuple([tribe for tribe in player.tribes if tribe in WORLD.african])
-    return african or player.tribes
+    tribes_in_africa = tuple([tribe for tribe in player.tribes if tribe in WORLD.africa_crossings])
+    return tribes_in_africa or player.tribes
 
 
 def finish_settling(copy: Copy, seat: int, crossing: int) -> None:

@@ -93,7 +93,7 @@ def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> t
         skins_walk=bool(options["skins_walk"]),
         players=tuple([_side_at_start(hand, WORLD.beginner[seat] if beginner else None) for seat in range(seats)]),
         supply=_supply(seats, hand),
-        people=WORLD.chips,
+        people=WORLD.chip_crossings,
         faces=faces,
         finders=(NOBODY,) * len(WORLD.boxes),
         deserts=(),

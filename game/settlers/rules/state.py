@@ -163,7 +163,7 @@ def points(state: State, seat: int) -> int:
     return sum(points_by_source(state, seat).values())
 
 
-#: The sources of points, by key.
+#: The label of each source of points.
 SOURCES: Final[Mapping[str, Marked]] = {
     "people": "people chips",
     "art": "art cards",
@@ -174,7 +174,7 @@ SOURCES: Final[Mapping[str, Marked]] = {
 
 
 def points_by_source(state: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by the keys of ``SOURCES``."""
+    """Return a seat's points from each of ``SOURCES``."""
     return {
         "people": sum(state.players[seat].people),
         "art": ART_POINTS * state.arts.count(seat),
@@ -318,14 +318,14 @@ class Secrets:
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state with the other hands and the unturned event chips shuffled; ``salt`` seeds the shuffle."""
+        """Return the state with the other seats' hands and the unturned event chips shuffled; ``salt`` is the seed."""
         rng = random.Random(salt)
         return replace(_scramble_hands(state, seat, rng), faces=_scramble_faces(state, rng))
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Return how many cards and chips of each kind there are in all places together; these numbers never change.
 
-        A broken invariant adds a further count.
+        Broken invariants of the rules are counted, too: these counts stay 0 in a valid match.
         """
         counts: Counter[str] = Counter()
         for kind in KINDS:
@@ -344,7 +344,7 @@ class Secrets:
 
 @copying.cached_by_identity
 def _with_hidden_hand(side: Side) -> Side:
-    """Return a side with only the number of its cards."""
+    """Return a side whose hand shows only how many cards it has."""
     hidden = copying.copied(side)
     copying.put(hidden, "hand", (0, 0, 0, 0, sum(side.hand)))
     return hidden
@@ -357,7 +357,7 @@ def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tupl
 
 
 def _scramble_hands(state: State, seat: int | None, rng: random.Random) -> State:
-    """Return the state with the cards of all other hands mixed and dealt anew; each hand keeps its size."""
+    """Return the state with the cards of all hands but the seat's mixed and dealt anew; each hand keeps its size."""
     others = [other for other in range(len(state.players)) if other != seat]
     unseen_cards: list[int] = []
     for other in others:

@@ -102,10 +102,10 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
     return None
 
 
-def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Return whether all other hands together cannot have the cards ``get``.
+def others_cannot_have(state: State, seat: int, get: Bundle) -> bool:
+    """Return whether the other seats together have too few cards for ``get``.
 
-    The seat's own hand and the supply show how many cards of each kind the others have.
+    The seat's own hand and the supply show how many cards of each kind the other seats have together.
     """
     own = state.players[seat].hand
     return any(get[kind] > CARDS_EACH - state.supply[kind] - own[kind] for kind in KINDS if get[kind])
@@ -243,9 +243,9 @@ def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def only_answer(state: State) -> WrittenMove | None:
-    """Return the move that withdraws the offer if the seat can pay no partner's terms, else ``None``.
+    """Return the withdrawal of the offer if it is the only legal move, since no partner can be paid, else ``None``.
 
-    The rules still ask, since saved matches hold this move, but a table may make the move for the player. ``state``
+    The rules ask all the same, since saved matches hold this move, but a table may make it for the player. ``state``
     must show the hand of the seat that is asked.
     """
     if not state.agenda or state.agenda[0].kind != "choose":

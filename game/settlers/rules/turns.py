@@ -118,10 +118,10 @@ def _all_harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[i
     return harvests
 
 
-_THE_ROLL = moves.Roll()
+_ROLL_DICE = moves.Roll()
 ROLL = Decision(
     text=lambda state, step: say("Your turn. Roll the dice."),
-    moves=lambda state, step: (_THE_ROLL,),
+    moves=lambda state, step: (_ROLL_DICE,),
     refuse=lambda state, step, move: None if isinstance(move, moves.Roll) else say("Roll the dice first."),
     act=_carry_out_roll_move,
 )
@@ -196,7 +196,7 @@ def _develop(copy: Copy, seat: int, track: int) -> None:
 
 # -- the actions of a turn
 
-_THE_END = moves.End()
+_END_TURN = moves.End()
 
 
 def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -205,7 +205,7 @@ def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     return (
         *trading.bank_moves(state, seat),
         *_develop_moves(state, seat),
-        _THE_END,
+        _END_TURN,
         *nomads.send_moves(state, seat),
         *trading.offer_moves(state, seat),
         *nomads.settle_moves(state, seat),

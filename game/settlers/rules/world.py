@@ -1,7 +1,7 @@
 """The world map: hexes, crossings, paths and gates (called boxes here), and checks of all that the rules expect of it.
 
-Crossings, hexes and boxes are numbered in the ASCII order of their names: a list sorted by numbers is also sorted by
-the texts of moves. Coordinates are logical units of the 1600 x 900 screen.
+Crossings, hexes and boxes are numbered in the ASCII order of their names, so sorting moves by these numbers also
+sorts them by their texts. Coordinates are logical units of the 1600 x 900 screen.
 """
 
 from __future__ import annotations
@@ -138,13 +138,13 @@ class World:
         return tuple([tuple([neighbour for neighbour, _ in ways_of_crossing]) for ways_of_crossing in self.ways])
 
     @cached_property
-    def chips(self) -> tuple[int, ...]:
-        """The crossings with a people chip at the start."""
+    def chip_crossings(self) -> tuple[int, ...]:
+        """The crossings on which people chips lie at the start."""
         return tuple([index for index, crossing in enumerate(self.crossings) if crossing.people != NONE])
 
     @cached_property
-    def by_number(self) -> Mapping[int, tuple[int, ...]]:
-        """The hexes that yield cards, by the sum of the dice."""
+    def hexes_by_number(self) -> Mapping[int, tuple[int, ...]]:
+        """The hexes that yield cards on each sum of the dice."""
         numbers = sorted({place.number for place in self.hexes})
         return {
             number: tuple([index for index, place in enumerate(self.hexes) if place.number == number])
@@ -170,14 +170,14 @@ class World:
         return {roamer: tuple(sorted(hexes)) for roamer, hexes in sorted(hexes_by_roamer.items())}
 
     @cached_property
-    def africa(self) -> tuple[int, ...]:
+    def africa_hexes(self) -> tuple[int, ...]:
         """The hexes of Africa, the region without people chips, where everybody starts and deserts spread."""
         return tuple(sorted(index for region in self.regions if not region.people for index in region.hexes))
 
     @cached_property
-    def african(self) -> frozenset[int]:
-        """The crossings of Africa."""
-        return frozenset(corner for index in self.africa for corner in self.hexes[index].corners)
+    def africa_crossings(self) -> frozenset[int]:
+        """The crossings at the corners of the hexes of Africa."""
+        return frozenset(corner for index in self.africa_hexes for corner in self.hexes[index].corners)
 
     def distances_from(self, starts: Sequence[int], barred: Sequence[int] = ()) -> dict[int, int]:
         """Return the number of steps from the nearest of ``starts`` to each crossing that can be reached.
@@ -199,7 +199,7 @@ DICE_SUMS = range(2, 13)
 
 
 def pips(number: int) -> int:
-    """Return the number of the 36 rolls of two dice with this sum."""
+    """Return how many of the 36 rolls of two dice have this sum."""
     return 6 - abs(7 - number)
 
 
@@ -208,8 +208,8 @@ def expected_rolls(rolls: int, number: int) -> float:
     return rolls * pips(number) / 36
 
 
-def shut_boxes(world: World, clothing: int, construction: int) -> frozenset[int]:
-    """Return the crossings at which the boxes are closed to a walker with this much clothing and construction."""
+def shut_crossings(world: World, clothing: int, construction: int) -> frozenset[int]:
+    """Return the crossings of the boxes that a walker with this much clothing and construction may not enter."""
     return frozenset(box.crossing for box in world.boxes if box.clothing > clothing or box.construction > construction)
 
 
@@ -248,7 +248,7 @@ def check_world(world: World) -> None:
 
 
 def check_hexes(world: World) -> None:
-    """Check the figure and the number of hexes of each region, and the terrain and the number of each hex.
+    """Check the figure and the number of hexes in each region, and the terrain and dice number of each hex.
 
     No two hexes may overlap.
     """
@@ -292,13 +292,15 @@ def check_numbers(world: World) -> None:
 
 def check_balance(world: World) -> None:
     """Check that all four resources are about equally likely in Africa."""
-    odds = [0, 0, 0, 0]
-    for index in world.africa:
-        odds[YIELDS[world.hexes[index].terrain]] += pips(world.hexes[index].number)
+    pips_by_kind = [0, 0, 0, 0]
+    for index in world.africa_hexes:
+        pips_by_kind[YIELDS[world.hexes[index].terrain]] += pips(world.hexes[index].number)
     for kind in (SKIN, MEAT, BONE, FLINT):
-        if not AFRICAN_PIPS[0] <= odds[kind] <= AFRICAN_PIPS[1]:
+        if not AFRICAN_PIPS[0] <= pips_by_kind[kind] <= AFRICAN_PIPS[1]:
             raise WorldError(
-                say("Africa is unbalanced: skin, meat, bone and flint come up on {odds} of 36 rolls.", odds=odds)
+                say(
+                    "Africa is unbalanced: skin, meat, bone and flint come up on {odds} of 36 rolls.", odds=pips_by_kind
+                )
             )
 
 
@@ -333,7 +335,7 @@ def check_start(world: World) -> None:
             )
         )
     for crossing in world.start:
-        if not set(world.crossings[crossing].hexes) & set(world.africa):
+        if not set(world.crossings[crossing].hexes) & set(world.africa_hexes):
             raise WorldError(
                 say("{crossing}: a starting crossing outside Africa.", crossing=world.crossings[crossing].name)
             )
@@ -341,7 +343,7 @@ def check_start(world: World) -> None:
             raise WorldError(
                 say("{crossing}: two starting crossings side by side.", crossing=world.crossings[crossing].name)
             )
-    for index in world.africa:
+    for index in world.africa_hexes:
         if not set(world.hexes[index].corners) & set(world.start):
             raise WorldError(say("{place}: there is no starting crossing next to it.", place=world.hexes[index].name))
 
@@ -352,7 +354,7 @@ def check_chips(world: World) -> None:
     No two chips may be adjacent, and no chip may be on or next to a start crossing.
     """
     for people, name in enumerate(PEOPLES):
-        chips = [index for index in world.chips if world.crossings[index].people == people]
+        chips = [index for index in world.chip_crossings if world.crossings[index].people == people]
         if len(chips) != PEOPLE_CHIPS_EACH:
             raise WorldError(
                 say(
@@ -372,8 +374,8 @@ def check_chips(world: World) -> None:
                         people=name,
                     )
                 )
-    for index in world.chips:
-        if set(world.neighbours[index]) & {*world.chips, *world.start} or index in world.start:
+    for index in world.chip_crossings:
+        if set(world.neighbours[index]) & {*world.chip_crossings, *world.start} or index in world.start:
             raise WorldError(
                 say(
                     "{crossing}: this people chip is next to another one or to a starting crossing.",
@@ -408,7 +410,7 @@ def check_boxes(world: World) -> None:
 def check_distances(world: World) -> None:
     """Check that the people chips of each colour are within the right distances from the starts."""
     steps = world.distances_from(world.start)
-    for index in world.chips:
+    for index in world.chip_crossings:
         crossing = world.crossings[index]
         least, most = STEPS_FROM_START[PEOPLES[crossing.people]]
         if not least <= steps[index] <= most:
@@ -431,8 +433,8 @@ def check_gates(world: World) -> None:
     progress that it asks for.
     """
     for clothing, construction in product(range(LAST_STEP + 1), repeat=2):
-        reached = world.distances_from(world.start, tuple(shut_boxes(world, clothing, construction)))
-        for index in world.chips:
+        reached = world.distances_from(world.start, tuple(shut_crossings(world, clothing, construction)))
+        for index in world.chip_crossings:
             crossing = world.crossings[index]
             clothing_needed, construction_needed = GATES[PEOPLES[crossing.people]]
             should_be_reached = clothing >= clothing_needed and construction >= construction_needed
@@ -448,7 +450,7 @@ def check_gates(world: World) -> None:
                     )
                 )
     for box in world.boxes:
-        reached = world.distances_from(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
+        reached = world.distances_from(world.start, tuple(shut_crossings(world, box.clothing, box.construction)))
         if box.crossing not in reached:
             raise WorldError(say("{box}: no one can get there with the progress it asks for.", box=box.name))
 
@@ -481,10 +483,10 @@ def check_beginner(world: World) -> None:
         [world.hexes[index].number for tribe in pieces.tribes for index in world.crossings[tribe].hexes]
         for pieces in world.beginner
     ]
-    odds = [sum(map(pips, numbers)) for numbers in numbers_by_seat]
-    if max(odds) - min(odds) > BEGINNER_SPREAD:
+    pips_by_seat = [sum(map(pips, numbers)) for numbers in numbers_by_seat]
+    if max(pips_by_seat) - min(pips_by_seat) > BEGINNER_SPREAD:
         raise WorldError(
-            say("The beginners' set-up is unfair: in 36 rolls, the seats can expect {odds} cards.", odds=odds)
+            say("The beginners' set-up is unfair: in 36 rolls, the seats can expect {odds} cards.", odds=pips_by_seat)
         )
 
 

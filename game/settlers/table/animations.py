@@ -187,7 +187,7 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
     flashes = animator.motion.flashes
     places = [
         place
-        for place in WORLD.by_number.get(number, ())
+        for place in WORLD.hexes_by_number.get(number, ())
         if place not in (view.neanderthal, view.carnivore) and place not in view.deserts
     ]
 

@@ -367,7 +367,7 @@ class Panel:
         """Return why nobody can accept the prepared terms, or an empty string."""
         face = self.face
         get = self.face.choice.terms.get
-        if face.seat is None or not trading.nobody_holds(face.view, face.seat, get):
+        if face.seat is None or not trading.others_cannot_have(face.view, face.seat, get):
             return ""
         return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
 
