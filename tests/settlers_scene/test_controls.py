@@ -248,7 +248,7 @@ def test_the_zoomed_view_stays_inside_the_map() -> None:
     viewport = MapViewport()
     for x, y in ((300, 100), (1200, 700), (800, 90)):
         viewport = viewport.zoomed(2, x, y).moved(4000, -4000)
-        assert layout.SEA.contains(viewport.part.inflate(-0.01, -0.01))
+        assert layout.SEA.contains(viewport.visible_part.inflate(-0.01, -0.01))
 
 
 @pytest.mark.parametrize("most", few_and_many(120, 400))

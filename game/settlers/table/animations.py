@@ -48,21 +48,22 @@ _DANCING_PIECES = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3
 
 @ENDING_ANIMATIONS.of(events.Won)
 def animate_won(animator: TableAnimator, event: events.Won) -> None:
-    """Show over the map what gave the winner the deciding point, and the winner's nomads dancing."""
+    """Show the winner's deciding card, or else the goal, over the map, and the winner's pieces dancing."""
     animator.step(event)
     looks = animator.face.looks
-    panel = layout.panels(len(looks))[event.seat].center
+    panel_centre = layout.panels(len(looks))[event.seat].center
     look = looks[event.seat]
     factor = deciding_point(animator.face.view, animator.events, [look.name for look in looks])
     if factor is None:
-        draw_trophy = partial(_draw_goal, animator.face.view.goal)
+        paint_rising = partial(_draw_goal, animator.face.view.goal)
         size = outcome_picture.RISEN_SIZE
     else:
-        draw_trophy = partial(_draw_deciding_card, factor, look)
+        paint_rising = partial(_draw_deciding_card, factor, look)
         size = _DECIDING_CARD_WIDTH
-    dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", enlarged) for kind, enlarged in _DANCING_PIECES]
+    dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", scale) for kind, scale in _DANCING_PIECES]
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture([(panel, draw_trophy)], animator.words_of(event), dancers, size=size)
+        animator,
+        outcome_picture.OutcomePicture([(panel_centre, paint_rising)], animator.words_of(event), dancers, size=size),
     )
 
 
@@ -93,7 +94,7 @@ _TUMBLE_SECONDS = 0.5
 _HOP_SECONDS = 0.14
 #: the most seconds of a whole walk
 _LONGEST_WALK = 0.9
-#: seconds for which the sentence of an event without an effect is shown
+#: seconds for which the sentence of an event is shown if nothing moves
 _NOTHING_SECONDS = 0.6
 #: seconds for which an offer is shown beside its seat
 _OFFER_SECONDS = 0.9
@@ -118,7 +119,7 @@ def animate(
     animator.events = new_events
     for event in new_events:
         if not isinstance(event, events.Rolled):
-            animator.headline_of(event)
+            animator.show_headline(event)
         animator.animate(event, ANIMATIONS.get(event))
     animator.timeline.add_pause(0.05)
     return animator.timeline
@@ -137,16 +138,16 @@ def animate_start_rolled(animator: TableAnimator, event: events.StartRolled) -> 
 @ANIMATIONS.of(events.Rolled)
 def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     """Show the dice tumbling in, then the landscapes of their sum lighting up."""
-    animator.headline_of(event, say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
+    animator.show_headline(event, say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
     animator.sound("shaker", 0.8)
     if not animator.still:
         _tumble(animator, event.dice)
         animator.sound("knock_wood", 0.7, delay=0.3)
         animator.sound("knock_wood", 0.5, delay=0.45)
     animator.wait(_TUMBLE_SECONDS)
-    animator.headline_of(event)
+    animator.show_headline(event)
     animator.step(event)
-    # these words address no seat, and leave out the cards gained: their events follow
+    # the words for onlookers, without the cards gained, since the events of these follow
     animator.set(roll_text=words.roll_result(animator.face.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
@@ -158,7 +159,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
 def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
     """Let two dice bounce in from the right; their faces change until shortly before they stop, then show ``faces``."""
     for index, face in enumerate(faces):
-        x, y = layout.DICE[index]
+        x, y = layout.DICE_CENTRES[index]
         die = Die(face, x, y, angle=0.0)
         roll_die = partial(_roll_die, animator.motion.dice, die, index, face)
         animator.timeline.tween(animator.at, _TUMBLE_SECONDS, roll_die, animation.ease_out)
@@ -169,7 +170,7 @@ def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float)
 
     The die bounces and spins less and less. It shows changing faces until shortly before the end, then ``face``.
     """
-    end_x, end_y = layout.DICE[index]
+    end_x, end_y = layout.DICE_CENTRES[index]
     die.x = animation.between(end_x + 190, end_x, progress)
     die.y = end_y - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
     die.angle = layout.DICE_ANGLES[index] + _DICE_SPINS[index] * (1 - progress)
@@ -292,7 +293,7 @@ def animate_dealt(animator: TableAnimator, event: events.Dealt) -> None:
 
 def _drop_piece(animator: TableAnimator, kind: str, seat: int, crossing: int) -> None:
     """Show a piece dropping onto the map."""
-    x, y = animator.crossing(crossing)
+    x, y = animator.piece_spot(crossing)
     animator.sound("place", 0.8, delay=0.3)
     _fly_piece(animator, kind, seat, (x, y - 120), (x, y))
 
@@ -320,7 +321,7 @@ def animate_nomad_sent(animator: TableAnimator, event: events.NomadSent) -> None
 def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     """Show the nomad hopping from crossing to crossing."""
     look = animator.face.looks[event.seat]
-    spots = [animator.crossing(crossing) for crossing in event.route]
+    spots = [animator.piece_spot(crossing) for crossing in event.route]
     if animator.still or len(spots) < 2:
         animator.wait(0.3)
         return
@@ -342,7 +343,7 @@ def animate_settled(animator: TableAnimator, event: events.Settled) -> None:
 
 def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
     """Let a people chip fly from the map to a seat."""
-    start = animator.crossing(crossing)
+    start = animator.piece_spot(crossing)
     end = animator.count_spot(seat, PEOPLE_COUNT)
     animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
     animator.sound("place", 0.8, delay=0.65)
@@ -352,7 +353,7 @@ def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: 
 @ANIMATIONS.of(events.Left)
 def animate_left(animator: TableAnimator, event: events.Left) -> None:
     """Show a tent leaving the map."""
-    x, y = animator.crossing(event.crossing)
+    x, y = animator.piece_spot(event.crossing)
     animator.lift(event.crossing)
     animator.sound("hide", 0.6)
     _fly_piece(animator, "tent", event.seat, (x, y), (x, y - 130))
@@ -372,15 +373,15 @@ def animate_people_taken(animator: TableAnimator, event: events.PeopleTaken) -> 
 def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     """Show a figure leaping to another landscape."""
     viewport = animator.face.viewport
-    figure_number = world.AWAY_NUMBERS[event.figure]
+    away_key = world.AWAY_KEYS[event.figure]
     start = world.figure_spot(viewport, event.figure, event.origin)
     end = world.figure_spot(viewport, event.figure, event.place)
     animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
-    animator.lift(figure_number)
+    animator.lift(away_key)
     animator.fly_thing("figure", event.figure, start, end, seconds=0.6, height=120, size=viewport.zoom)
     animator.sound("thud", 0.9, delay=0.55)
     animator.wait(0.6)
-    animator.put_down(figure_number)
+    animator.put_down(away_key)
     _flare_landscape(animator, event.place)
 
 
@@ -403,7 +404,7 @@ def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Show a card flying from hand to hand; only the two seats concerned see which card it is."""
     kind = HIDDEN if event.kind == events.UNSEEN else event.kind
     animator.sound("laugh", 0.5)
-    animator.fly_each([kind], animator.spot_of_cards(event.victim), animator.spot_of_cards(event.seat))
+    animator.fly_cards_of_kinds([kind], animator.spot_of_cards(event.victim), animator.spot_of_cards(event.seat))
 
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
@@ -423,7 +424,7 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
     if animator.still:
         animator.wait(1.0)
         return
-    x, y = animator.crossing(box.crossing)
+    x, y = animator.piece_spot(box.crossing)
     turning_chip = TurningChip(box.set, event.face, words.face_words(event.face), x, y)
     motion = animator.motion
     middle_x, middle_y = EVENT_CHIP_SPOT

@@ -31,7 +31,7 @@ from game.ui.theme import SeatLook
 CARD_SPOT: Point = (770.0, 400.0)
 #: the spot near the centre of the map where an event chip is shown large
 EVENT_CHIP_SPOT: Point = (770.0, 380.0)
-#: the brightness of a landscape, 0 to 1, above which it also flashes
+#: a landscape that is brighter than this (0 to 1) is covered by a flash, too
 _FLASH_BRIGHTNESS = 0.55
 #: the number of angles at which a tumbling die is drawn
 DIE_STEPS = 48
@@ -83,7 +83,7 @@ class Die:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the die."""
-        canvas.turned(f"st.die.{self.face}", self.x, self.y, self.angle, size=layout.DIE / 72, steps=DIE_STEPS)
+        canvas.turned(f"st.die.{self.face}", self.x, self.y, self.angle, size=layout.DIE_SIZE / 72, steps=DIE_STEPS)
 
 
 def tumbling_drawings() -> Iterator[Drawing]:
@@ -95,7 +95,7 @@ def tumbling_drawings() -> Iterator[Drawing]:
 def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
     """Draw a face at every angle on one spot, to fill the cache of pictures; nobody sees this drawing."""
     for step in range(DIE_STEPS):
-        Die(face, *layout.DICE[0], step * math.tau / DIE_STEPS).draw(canvas)
+        Die(face, *layout.DICE_CENTRES[0], step * math.tau / DIE_STEPS).draw(canvas)
 
 
 @dataclass(slots=True)
@@ -160,11 +160,11 @@ class Motion(shown.Motion):
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw everything that moves."""
         with canvas.clip(layout.SEA):
-            for place, share in self.sands.items():
+            for place, alpha in self.sands.items():
                 rect = face.viewport.hex_rect(place)
-                canvas.picture_in(f"st.tile.desert.{place % 2}", rect, alpha=round(255 * share))
-            for place, share in self.flashes.items():
-                self._draw_flash(canvas, face, place, share)
+                canvas.picture_in(f"st.tile.desert.{place % 2}", rect, alpha=round(255 * alpha))
+            for place, brightness in self.flashes.items():
+                self._draw_flash(canvas, face, place, brightness)
         for die in self.dice:
             die.draw(canvas)
         self.draw_movers(canvas)
@@ -225,8 +225,8 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
         return
     canvas.icon(card.icon, rect.x + 70 * card.size, card.y, 92 * card.size, ROMAN)
     canvas.seat(card.look, rect.right - 36 * card.size, rect.bottom - 36 * card.size, 46 * card.size)
-    words = Rect(rect.x + 126 * card.size, rect.y + 16, width - 146 * card.size, height - 56 * card.size)
-    canvas.prose(card.words, words, 23, kind="display", colour=theme.INK, least=13)
+    words_rect = Rect(rect.x + 126 * card.size, rect.y + 16, width - 146 * card.size, height - 56 * card.size)
+    canvas.prose(card.words, words_rect, 23, kind="display", colour=theme.INK, least=13)
 
 
 def _open_card_spot(kind: int) -> Point:
@@ -250,7 +250,7 @@ SUPPLY: Point = layout.COSTS.center
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """The shared animator with flights over this table; ``events`` are all events of the present animation."""
+    """The animator of this table, which lets cards and pieces fly; ``events`` are all events that it animates."""
 
     events: Sequence[Event] = ()
 
@@ -258,7 +258,7 @@ class TableAnimator(Animator[Face, Motion]):
         """Return the face after ``event``."""
         return replace(face, view=RULES.after(face.view, event))
 
-    def headline_of(self, event: Event, text: str = "") -> None:
+    def show_headline(self, event: Event, text: str = "") -> None:
         """Show a headline above the table, beside the token of the seat that the event's sentence names.
 
         The headline is ``text`` or, if that is empty, the event's sentence.
@@ -293,11 +293,13 @@ class TableAnimator(Animator[Face, Motion]):
         self.fly(Flyer(kind, thing, *start, size), end, seconds=seconds, delay=delay, height=height)
 
     def fly_cards(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
-        """Let the cards of a bundle fly; ``start`` and ``end`` return the position of a resource."""
-        self.fly_each(listed_kinds(bundle), start, end)
+        """Let the cards of a bundle fly; ``start`` and ``end`` return the position for a kind of card."""
+        self.fly_cards_of_kinds(listed_kinds(bundle), start, end)
 
-    def fly_each(self, kinds: Sequence[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
-        """Let a card of each of ``kinds`` fly, starting shortly one after the other (see ``fly_cards``)."""
+    def fly_cards_of_kinds(
+        self, kinds: Sequence[int], start: Callable[[int], Point], end: Callable[[int], Point]
+    ) -> None:
+        """Let one card for each of ``kinds`` fly, shortly one after the other (see ``fly_cards``)."""
         for index, kind in enumerate(kinds):
             self.fly_thing("chip", kind, start(kind), end(kind), delay=_BETWEEN_CARDS * index)
         if kinds:
@@ -306,7 +308,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.wait(_BETWEEN_CARDS * len(kinds))
 
     def spot_of_cards(self, seat: int) -> Callable[[int], Point]:
-        """Return a function that maps a kind of card to the place of the seat's cards, in hand or on a panel."""
+        """Return a function that maps a kind of card to the position of the seat's cards, in hand or on a panel."""
         if seat == self.face.seat:
             return _hidden_card_spot if self.face.covered else _open_card_spot
         card_count_spot = self.count_spot(seat, CARD_COUNT)
@@ -316,6 +318,6 @@ class TableAnimator(Animator[Face, Motion]):
         """Return the position of a number on a seat's panel; ``index`` is, for example, ``PEOPLE_COUNT``."""
         return count_spots(layout.panels(len(self.face.looks))[seat])[index]
 
-    def crossing(self, index: int) -> Point:
+    def piece_spot(self, crossing: int) -> Point:
         """Return the screen position of a piece on a crossing."""
-        return world.piece_spot(self.face.viewport, index)
+        return world.piece_spot(self.face.viewport, crossing)

@@ -14,8 +14,8 @@ from game.settlers.table.layout import WHOLE_WORLD, MapViewport
 from game.ui import pointer
 from game.ui.theme import SeatLook
 
-#: The kinds of questions in the set-up, when everybody knows all hands.
-OPEN_KINDS = ("found", "place")
+#: The kinds of questions asked in the set-up, while everybody knows all hands.
+SET_UP_KINDS = ("found", "place")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,13 +46,13 @@ def feed_rect(face: Face) -> Rect | None:
         return layout.FEED
     # while the hand is covered, one button takes the place of the cards to discard
     has_one_button = face.kind == "roll" or (face.kind == "discard" and face.covered)
-    return layout.FEED_BESIDE if has_one_button else layout.FEED_NARROW
+    return layout.FEED_BESIDE_BUTTON if has_one_button else layout.FEED_BESIDE_BUTTONS
 
 
 def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
     """Return the last log lines that fit, each with its rectangle, the latest line first and at the bottom.
 
-    If a long line would be left out although there is blank room, all lines are lower, and so their text is smaller.
+    If a long line would be left out although there is blank room, all lines get less height and a smaller text.
     """
     rect = feed_rect(face)
     if rect is None:
@@ -103,7 +103,7 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
         count = face.open_hand[kind] - face.choice.discards[kind]
-        draw_chip(canvas, kind, x, y, layout.CHIP, is_outline=not count)
+        draw_chip(canvas, kind, x, y, layout.CHIP_SIZE, is_outline=not count)
         draw_badge(canvas, str(count), x + 28, y + 26, size=32)
         canvas.text(names[kind], x, y + 58, size, colour=SAND if count else DIM, align="centre", middle=True)
         if face.choice.discards[kind]:
@@ -141,8 +141,8 @@ def _draw_dice(canvas: Canvas, face: Face) -> None:
     """Draw the two dice, pale before the roll, and the yield of the roll below them."""
     dice = face.view.dice or _FACES_BEFORE_ROLL
     alpha = 255 if face.view.dice else 70
-    for (x, y), angle, number in zip(layout.DICE, layout.DICE_ANGLES, dice, strict=True):
-        canvas.turned(f"st.die.{number}", x, y, angle, size=layout.DIE / 72, alpha=alpha)
+    for (x, y), angle, number in zip(layout.DICE_CENTRES, layout.DICE_ANGLES, dice, strict=True):
+        canvas.turned(f"st.die.{number}", x, y, angle, size=layout.DIE_SIZE / 72, alpha=alpha)
     size = lettering.capped(canvas, 20, most=1.2)
     canvas.prose(face.roll_text, layout.ROLL_TEXT, size, colour=SAND, align="centre", middle=True)
 

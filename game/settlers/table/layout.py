@@ -20,12 +20,12 @@ SEA = Rect(277, 79, 986, 656)
 TRACKS = Rect(1286, 66, 300, 346)
 COSTS = Rect(1286, 420, 300, 328)
 FOOT = Rect(-20, 756, 1640, 170)
-#: the parts of the screen that are painted separately
-LEFT = Rect(0, 60, 262, 692)
-SLAB = Rect(264, 66, 1012, 682)
-TRACKS_ALL = Rect(1278, 60, 322, 356)
-COSTS_ALL = Rect(1278, 416, 322, 336)
-FOOT_ALL = Rect(0, 752, 1600, 148)
+#: the areas of the screen that are painted separately, each around its panel
+SEATS_AREA = Rect(0, 60, 262, 692)
+MAP_AREA = Rect(264, 66, 1012, 682)
+TRACKS_AREA = Rect(1278, 60, 322, 356)
+COSTS_AREA = Rect(1278, 416, 322, 336)
+FOOT_AREA = Rect(0, 752, 1600, 148)
 
 #: the radius of a hex
 RADIUS = WORLD.radius
@@ -37,13 +37,14 @@ CLICK_HALF_WIDTH = 18.0
 CLICK_HALF_HEIGHT = 20.0
 
 HAND = Rect(34, 776, 380, 112)
-CHIP = 72.0
+CHIP_SIZE = 72.0
+#: the distance between the centres of two chips in the hand
 CHIP_PITCH = 94.0
-DICE = ((476.0, 807.0), (566.0, 807.0))
-DIE = 68.0
+DICE_CENTRES = ((476.0, 807.0), (566.0, 807.0))
+DIE_SIZE = 68.0
 #: the angles in radians at which the two dice lie
 DICE_ANGLES = (0.14, -0.19)
-BOTH_DICE = Rect(DICE[0][0] - 44, DICE[0][1] - 38, 178, 80)
+BOTH_DICE = Rect(DICE_CENTRES[0][0] - 44, DICE_CENTRES[0][1] - 38, 178, 80)
 ROLL_TEXT = Rect(424, 839, 226, 61)
 
 #: the buttons of a turn, and the height of the words below them
@@ -53,11 +54,11 @@ BUTTONS = {
     "tribe": Rect(1004, 780, 160, 72),
     "develop": Rect(1176, 780, 180, 72),
 }
-PRIMARY = Rect(1368, 780, 214, 72)
-#: the rectangle of the last log lines: with no buttons beside them, with a few buttons, and with more buttons
+PRIMARY_BUTTON = Rect(1368, 780, 214, 72)
+#: the rectangle of the last log lines: with no button, one button, and several buttons beside them
 FEED = Rect(660, 772, 922, 112)
-FEED_BESIDE = Rect(660, 772, 694, 112)
-FEED_NARROW = Rect(660, 772, 502, 112)
+FEED_BESIDE_BUTTON = Rect(660, 772, 694, 112)
+FEED_BESIDE_BUTTONS = Rect(660, 772, 502, 112)
 NOTE_HEIGHT = 44.0
 
 #: the legend of the rings
@@ -78,7 +79,7 @@ def panels(seats: int) -> list[Rect]:
 
 def chip_spot(kind: int) -> Point:
     """Return the centre of a resource in the hand."""
-    return HAND.x + CHIP / 2 + CHIP_PITCH * kind, HAND.y + 42
+    return HAND.x + CHIP_SIZE / 2 + CHIP_PITCH * kind, HAND.y + 42
 
 
 def track_row(track: int) -> Rect:
@@ -131,8 +132,8 @@ class MapViewport:
         return Rect(x - half_width, y - half_height, 2 * half_width, 2 * half_height)
 
     @property
-    def part(self) -> Rect:
-        """The rectangle of the map that is visible, in the units of the map."""
+    def visible_part(self) -> Rect:
+        """The rectangle of the map that the viewport shows, in the units of the map."""
         width, height = SEA.w / self.zoom, SEA.h / self.zoom
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 

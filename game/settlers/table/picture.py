@@ -43,26 +43,26 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled_map: PulledMap,
     can_shift = canvas.magnification == 1 and canvas.text_recorder is None
     if face.pointer.pulls_map and not can_shift:
         _draw_background(canvas, title)
-        with canvas.clip(layout.SLAB):
+        with canvas.clip(layout.MAP_AREA):
             world.draw(canvas, face, is_cached=False, panel_rect=panel_rect)
         _draw_beside(canvas, face, shows_dice=shows_dice)
         return
     under_panel = (panel_rect.x, panel_rect.y, panel_rect.w, panel_rect.h) if panel_rect is not None else ()
     beside_map = (_seats_key(face), *_costs_key(face), _foot_key(face, shows_dice=shows_dice))
 
-    def layer_key(shown_map: Face) -> tuple[object, ...]:
-        """Return everything that the layer depends on if it shows the map of the face ``shown_map``."""
-        return ("st table", title, under_panel, world.cache_key(shown_map), *beside_map, face.text_size)
+    def layer_key(shown_face: Face) -> tuple[object, ...]:
+        """Return everything that the layer depends on if its map is that of ``shown_face``."""
+        return ("st table", title, under_panel, world.cache_key(shown_face), *beside_map, face.text_size)
 
     map_face = face
     if can_shift:  # during a pull the layer keeps the old map, and ``pulled_map`` draws the shifted map over it
         is_painted = canvas.has_layer(layer_key(face))
-        map_face = replace(face, viewport=pulled_map.viewport_below(canvas, face, is_painted=is_painted))
+        map_face = replace(face, viewport=pulled_map.choose_resting_viewport(canvas, face, is_painted=is_painted))
 
     def paint_table() -> None:
         """Draw the layer, with the map of ``map_face``."""
         _draw_background(canvas, title)
-        with canvas.clip(layout.SLAB):
+        with canvas.clip(layout.MAP_AREA):
             world.draw(canvas, map_face, panel_rect=panel_rect)
         _draw_beside(canvas, face, shows_dice=shows_dice)
 
@@ -76,27 +76,27 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled_map: PulledMap,
 def _draw_background(canvas: Canvas, title: str) -> None:
     """Draw the parts that never change: the wall, the bar and the frame of the map."""
 
-    def paint_room() -> None:
+    def paint_background() -> None:
         """Draw the wall, the bar, the title and the frame."""
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
         foot.draw_title(canvas, title)
         canvas.placed("st.frame")
 
-    canvas.layer(("st room", title), paint_room)
+    canvas.layer(("st room", title), paint_background)
 
 
 def _draw_beside(canvas: Canvas, face: Face, *, shows_dice: bool) -> None:
     """Draw the seats, the tracks, the costs and the foot, each cached as a part."""
     progress = _progress_key(face)
     foot_key = _foot_key(face, shows_dice=shows_dice)
-    with canvas.clip(layout.LEFT):
+    with canvas.clip(layout.SEATS_AREA):
         canvas.part(("st panels", _seats_key(face), face.text_size), lambda: seats.draw_panels(canvas, face))
-    with canvas.clip(layout.TRACKS_ALL):
+    with canvas.clip(layout.TRACKS_AREA):
         canvas.part(("st tracks", progress, face.text_size), lambda: seats.draw_tracks(canvas, face))
-    with canvas.clip(layout.COSTS_ALL):
+    with canvas.clip(layout.COSTS_AREA):
         canvas.part(("st costs", *_costs_key(face), face.text_size), lambda: sheets.draw_costs(canvas, face))
-    with canvas.clip(layout.FOOT_ALL):
+    with canvas.clip(layout.FOOT_AREA):
         canvas.part(("st foot", foot_key, face.text_size), lambda: foot.draw_foot(canvas, face, shows_dice=shows_dice))
 
 
@@ -157,20 +157,20 @@ def _foot_key(face: Face, *, shows_dice: bool) -> tuple[object, ...]:
 
 # The map while it is pulled
 
-#: the width (unenlarged) of the strip along the map's edge in which things are left out or cut off
+#: the width, at zoom 1, of the strip along the map's edge in which pieces, numbers and gates may be missing or cut off
 _EDGE_REACH = 34.0
 
 
 class PulledMap:
-    """The map after a pull, drawn over the resting map: its picture is shifted, and only new parts are painted.
+    """The map after a pull, drawn over the resting map: its picture is shifted, and only uncovered parts are painted.
 
     It stays after the pull until the table is painted with the map in its new place.
     """
 
     def __init__(self) -> None:
-        #: the viewport of the resting map below
+        #: the viewport of the resting map, over which the pulled map is drawn
         self._resting_viewport = WHOLE_WORLD
-        #: the viewport of the picture: that of the face, but shifted by less than a pixel
+        #: the viewport of the picture: that of the face, rounded so that the picture is shifted by whole pixels
         self._viewport = WHOLE_WORLD
         self._picture: pygame.Surface | None = None
         #: everything that the picture depends on apart from the viewport
@@ -184,10 +184,11 @@ class PulledMap:
         """Whether the pulled map lies over the resting map."""
         return self._picture is not None
 
-    def viewport_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
-        """Return the viewport of the resting map. While the pulled map covers it, this is the viewport before the pull.
+    def choose_resting_viewport(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
+        """Return the viewport of the resting map: the one before the pull while it is covered, else that of ``face``.
 
-        ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
+        In the latter case the picture of the pulled map is dropped. ``is_painted`` tells whether the table has been
+        painted with the viewport of ``face``.
         """
         is_picture_current = face.viewport == self._painted_for and self._key == _map_key(canvas, face)
         needs_picture = face.pointer.pulls_map or (self.is_shown and is_picture_current)
@@ -198,33 +199,33 @@ class PulledMap:
 
     def draw(self, canvas: Canvas, face: Face, panel_rect: Rect | None) -> None:
         """Draw the pulled map inside its frame; the resting map lacks the numbers and gates inside ``panel_rect``."""
-        box = canvas.mapping.to_window(layout.SEA)
+        window_rect = canvas.mapping.to_window(layout.SEA)
         key = _map_key(canvas, face)
         if self._picture is None or key != self._key:
-            self._picture = canvas.copied(box)
+            self._picture = canvas.copied(window_rect)
             self._key = key
             self._painted_for = None
             self._viewport = self._resting_viewport
         if self._painted_for != face.viewport:
             # the copy of the resting map lacks the numbers and gates under a panel: paint them in the first picture
             is_first = self._painted_for is None
-            self._picture = self._paint_picture(canvas, face, box, gap=panel_rect if is_first else None)
+            self._picture = self._paint_picture(canvas, face, window_rect, gap=panel_rect if is_first else None)
             self._painted_for = face.viewport
             self._times_painted += 1
-        canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
+        canvas.shape(window_rect, _blit_picture, self._picture, window_rect.topleft, self._times_painted)
 
-    def _paint_picture(self, canvas: Canvas, face: Face, box: pygame.Rect, gap: Rect | None) -> pygame.Surface:
+    def _paint_picture(self, canvas: Canvas, face: Face, window_rect: pygame.Rect, gap: Rect | None) -> pygame.Surface:
         """Paint the picture of the map for the viewport of ``face``, and return the picture.
 
         If possible, the last picture is shifted by whole pixels, and only the newly uncovered parts are painted. The
-        part of the map inside ``gap`` is painted in any case, since numbers and gates are missing there.
+        part of the map inside ``gap``, where numbers and gates are missing, is painted as well.
         """
         old_viewport = self._viewport
         zoom = face.viewport.zoom
         scale = zoom * canvas.scale
         right = round((old_viewport.x - face.viewport.x) * scale)
         down = round((old_viewport.y - face.viewport.y) * scale)
-        picture = self._picture or opaque(box.size)
+        picture = self._picture or opaque(window_rect.size)
         whole = picture.get_rect()
         if self._picture is None or zoom != old_viewport.zoom or not whole.colliderect(whole.move(right, down)):
             self._viewport = face.viewport
@@ -235,8 +236,8 @@ class PulledMap:
             parts = _parts_to_paint(right, down, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
             if gap is not None:
                 around_gap = canvas.mapping.to_window(inset(gap, -world.GATE_REACH * zoom))
-                parts.append(around_gap.move(-box.x, -box.y).move(right, down).clip(whole))
-        with canvas.drawn_into(picture, box):
+                parts.append(around_gap.move(-window_rect.x, -window_rect.y).move(right, down).clip(whole))
+        with canvas.drawn_into(picture, window_rect):
             for part in parts:
                 picture.set_clip(part)
                 world.draw_inside(canvas, replace(face, viewport=self._viewport), is_cached=False)
@@ -250,12 +251,14 @@ def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
     return (world.cache_key(face_at_same_place), canvas.mapping, appearance())
 
 
-def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
-    """Draw a picture, which may have changed since the last call.
+def _blit_picture(
+    surface: pygame.Surface, picture: pygame.Surface, topleft: tuple[int, int], times_painted: int
+) -> None:
+    """Draw a picture, whose pixels may have changed since the last call.
 
-    ``times_painted`` is not used: it makes the recorded call differ from the last one if the picture has changed.
+    ``times_painted`` is not drawn: it only makes the call differ from the last recorded one if the picture has changed.
     """
-    surface.blit(picture, at)
+    surface.blit(picture, topleft)
 
 
 def _parts_to_paint(right: int, down: int, whole: pygame.Rect, edge: int) -> list[pygame.Rect]:

@@ -255,12 +255,12 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
     if track == HUNTING:
         text = say("move a figure")
         return row.right - draw_text_line(canvas, text, row.right, y, size, SAND, align="right", width=124)
-    _draw_half_gate(canvas, track, player.tracks[track], row.right - 46, y)
+    _draw_condition(canvas, track, player.tracks[track], row.right - 46, y)
     return row.right - 46
 
 
-def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
-    """Draw the two conditions of a gate; the condition of the other track is greyed out."""
+def _draw_condition(canvas: Canvas, track: int, step: int, x: float, y: float) -> None:
+    """Draw the two conditions of a gate: ``step`` as that of ``track``, and the other one greyed out."""
     canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), alpha=255, radius=6)
     conditions = ((CLOTHING, theme.PARCHMENT, theme.SOOT), (CONSTRUCTION, theme.SOOT, theme.BONE))
     for index, (condition_track, ground, ink) in enumerate(conditions):
@@ -268,4 +268,4 @@ def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) 
         is_of_track = condition_track == track
         canvas.fill(cell, ground if is_of_track else theme.colour("#6F6457"), alpha=255, radius=3)
         if is_of_track:
-            draw_fixed_text(canvas, str(level), cell.centerx, y, 18, ink)
+            draw_fixed_text(canvas, str(step), cell.centerx, y, 18, ink)

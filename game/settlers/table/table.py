@@ -25,7 +25,7 @@ from game.settlers.rules.world import NONE
 from game.settlers.table import ending, foot, layout, picture, sheets, targets, words, world
 from game.settlers.table.animations import animate
 from game.settlers.table.animator import Motion, tumbling_drawings
-from game.settlers.table.face import NO_CHOICE, NO_POINTER, OPEN_KINDS, Choice, Face, Pointer, TradeTerms
+from game.settlers.table.face import NO_CHOICE, NO_POINTER, SET_UP_KINDS, Choice, Face, Pointer, TradeTerms
 from game.settlers.table.map_controls import first_control_of_mode, table_controls
 from game.settlers.table.pointed import AtLine, nearest_target, shown_nomad
 from game.settlers.table.things import seat_spot, spot_of
@@ -61,14 +61,15 @@ _PART_ICONS = {
 class SettlersScene(FaceMixin[Face, Motion], Table):
     """The scene of Settlers of the Stone Age.
 
-    ``face`` is what the table shows, ``motion`` everything that moves over it; ``intent_handler`` obeys the controls.
+    ``face`` is what the table shows, ``motion`` everything that moves over it; ``intent_handler`` carries
+    out the commands of the controls.
     """
 
     #: the place of the button "Since your last turn", and that of a hint, which lies over the costs
     places = Places(since_last_turn=Rect(12, 4, 358, 52), bubble=layout.COSTS)
     #: no curtain covers the map, which everybody may see; the cards stay covered until their owner uncovers them
     hand_over = HandOver(
-        prompt_is("roll", *OPEN_KINDS), never, opens_own_hand=True, nothing_secret=prompt_is(*OPEN_KINDS)
+        prompt_is("roll", *SET_UP_KINDS), never, opens_own_hand=True, nothing_secret=prompt_is(*SET_UP_KINDS)
     )
     wording = Wording(words.seat_words, words.middle_words, words.move_words, _PART_ICONS)
     result_painters = ResultPainters(ending.paint_history, ending.paint_deciding_factor)
@@ -91,8 +92,10 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         asked = prompt.seat if prompt is not None else None
         kind = prompt.kind if prompt is not None else ""
         seat = self.viewer
-        covered = seat is not None and seat != self.reader and kind not in OPEN_KINDS
-        start_hand = self.match.at(0).state.players[seat].hand[:4] if seat is not None and kind in OPEN_KINDS else None
+        covered = seat is not None and seat != self.reader and kind not in SET_UP_KINDS
+        start_hand = (
+            self.match.at(0).state.players[seat].hand[:4] if seat is not None and kind in SET_UP_KINDS else None
+        )
         last_lines = self.match_log.last_lines(self.reader, _NEWS_LINES)
         return Face(
             view,
@@ -116,7 +119,7 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
     def show(self, view: State) -> None:
         """Show a view at rest. A nomad that can walk is chosen, if possible the nomad chosen before."""
         self.motion.rest()
-        self.intent_handler.rest()
+        self.intent_handler.stop_dragging()
         old_choice = self.face.choice
         face = self._face_of(view, Choice(skins_first=old_choice.skins_first))
         walkers = targets.walkers(face)
@@ -152,7 +155,7 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         # a chosen nomad that has walked stays chosen: it now stands at the end of its walk
         nomad = walk_ends[-1] if walk_ends and choice.nomad != NONE else choice.nomad
         choice = replace(choice, mode="", nomad=nomad, looked_at=NONE, discards=NOTHING)
-        self.intent_handler.rest()
+        self.intent_handler.stop_dragging()
         self.face = targets.with_targets(replace(self.face, may_act=False, choice=choice))
         return animate(self.shown, self.stage, self.match.names, record.events)
 
@@ -179,12 +182,12 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         return self._control_cache.get(cache_key, self._list_controls)
 
     def _list_controls(self) -> list[Control]:
-        """Return the controls of the waiting table."""
+        """Return the controls of the table while the viewer is asked, with those of the log lines."""
         controls = rows_in_one_size(self.stage.canvas, table_controls(self._face_now(), self.intent_handler))
         return [*controls, *self._feed_controls()]
 
     def _feed_controls(self) -> list[Control]:
-        """Return the controls of the log lines whose events have a place; pointing at a line shows this place."""
+        """Return controls for the log lines about a place on the table; pointing at a line marks that place."""
         return [
             Control(
                 f"feed.{index}", "space", line.text, inset(rect, 0, -2), focusable=False, sound="", about=AtLine(line)
@@ -195,14 +198,18 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
 
     def handle(self, intention: Intention) -> bool:
         """Zoom the map with the wheel."""
-        if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._is_covered:
+        if (
+            isinstance(intention, Wheel)
+            and layout.SEA.collidepoint(intention.x, intention.y)
+            and not self._is_sheet_open
+        ):
             self.intent_handler.zoom_by(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True
         return super().handle(intention)
 
     @property
-    def _is_covered(self) -> bool:
-        """Whether the sheet of all chips lies over the table."""
+    def _is_sheet_open(self) -> bool:
+        """Whether the sheet of all chips is open."""
         return self.face.choice.mode == "tally"
 
     @property
@@ -243,7 +250,7 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         self._draw_table(canvas, self._face_to_draw(), self._pulled_map)
 
     def _draw_table(self, canvas: Canvas, face: Face, pulled_map: picture.PulledMap) -> None:
-        """Draw the table with a face; ``pulled_map`` draws the map after a pull."""
+        """Draw the table as ``face`` shows it; ``pulled_map`` draws the map after a pull."""
         title = say(self.match.rules.title)
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled_map)
 
@@ -279,11 +286,11 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         return [layout.QUESTION, *legend]
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw movers, rings under the pointer, and the sheet of all chips."""
+        """Draw everything that moves, then the open sheet or, if it is closed, the rings."""
         face = self._face_now()
         interaction = self.stage.interaction
         self.motion.draw(canvas, face)
-        if self._is_covered:
+        if self._is_sheet_open:
             sheets.draw_tally(canvas, face)
             for control in self.stage.controls:
                 if control.id == sheets.CLOSE and control.look is not None:
@@ -291,9 +298,9 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         elif not face.busy:
             world.draw_rings(canvas, face, self.stage.controls, interaction.hovered)
             over = interaction.looked_at_object()
-            spot = spot_of_line(self, over.line) if isinstance(over, AtLine) else None
-            if spot is not None:
-                canvas.panel("ring.gold", inset(spot, -4))
+            event_rect = spot_of_line(self, over.line) if isinstance(over, AtLine) else None
+            if event_rect is not None:
+                canvas.panel("ring.gold", inset(event_rect, -4))
         super().draw_above(canvas)
 
 
@@ -323,8 +330,8 @@ class IntentHandler:
         """Set the choice, and derive from it the moves that a click on the map makes."""
         self._table.face = targets.with_targets(replace(self._table.face, choice=choice))
 
-    def rest(self) -> None:
-        """Stop dragging a nomad; a pull of the map goes on."""
+    def stop_dragging(self) -> None:
+        """Stop dragging a nomad, but not pulling the map."""
         self.pointer = replace(NO_POINTER, pulls_map=self.pointer.pulls_map)
 
     def play(self, move: object) -> None:
@@ -369,7 +376,7 @@ class IntentHandler:
         self._choose(replace(self._choice, skins_first=skins_first))
 
     def open_tally(self) -> None:
-        """Show all chips and points on a sheet over the prepared move."""
+        """Show all chips and points on a sheet over the table."""
         if self._table.busy:
             return
         self._table.face = replace(self._table.face, choice=replace(self._choice, mode="tally"))

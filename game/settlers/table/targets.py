@@ -265,7 +265,7 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
             say("tracks possible: {count}", count=steps) if steps else say("no track possible"),
             not steps,
         ),
-        (layout.PRIMARY, say_many("keep 1 card", "keep {count} cards", kept_cards), False),
+        (layout.PRIMARY_BUTTON, say_many("keep 1 card", "keep {count} cards", kept_cards), False),
     ]
 
 

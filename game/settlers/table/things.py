@@ -87,8 +87,9 @@ def spot_of(face: Face, subject: object) -> Rect | None:
         case events.Developed(track=track) | events.ArtTaken(track=track):
             return layout.track_row(track)
         case events.Rolled():
-            (left, top), (right, _) = layout.DICE
-            return Rect(left - layout.DIE / 2, top - layout.DIE / 2, right - left + layout.DIE, layout.DIE)
+            (left, top), (right, _) = layout.DICE_CENTRES
+            size = layout.DIE_SIZE
+            return Rect(left - size / 2, top - size / 2, right - left + size, size)
     return None
 
 

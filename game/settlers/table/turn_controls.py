@@ -280,7 +280,7 @@ def foot_controls(face: Face, intents: Intents) -> list[Control]:
         return _roll_controls(face, intents)
     if face.kind == "discard":
         if face.covered:
-            return [show_cards_button(intents, layout.PRIMARY)]
+            return [show_cards_button(intents, layout.PRIMARY_BUTTON)]
         return _discard_controls(face, intents)
     if face.kind == "act":
         return _turn_buttons(face, intents)
@@ -304,7 +304,7 @@ def _roll_controls(face: Face, intents: Intents) -> list[Control]:
             "roll",
             "button",
             say("Roll the dice"),
-            layout.PRIMARY,
+            layout.PRIMARY_BUTTON,
             roll,
             sound="",
             first=True,
@@ -341,7 +341,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
             "give",
             "button",
             say("Discard ({count} of {due})", count=total(discards), due=due_count),
-            layout.PRIMARY,
+            layout.PRIMARY_BUTTON,
             possible_moves,
             look=Button("fire", "hand", size=22),
             why_not="" if possible_moves else say("Click cards in your hand first."),
@@ -377,7 +377,7 @@ def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
     """Return the buttons of a turn: trade, nomad, tribe, develop, end turn, and the choice which cards pay first."""
     if face.covered:
         end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", size=21))
-        return [end, show_cards_button(intents, layout.PRIMARY)]
+        return [end, show_cards_button(intents, layout.PRIMARY_BUTTON)]
     # ending the turn is the main action once there is nothing else to do
     has_more_to_do = open_panel(face) or _can_buy(face) or targets.walkers(face)
     end_style = "stone" if has_more_to_do else "fire"
@@ -397,7 +397,7 @@ def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
         nomad,
         _tribe_button(face, intents),
         develop,
-        _end_button(face, intents, layout.PRIMARY, Button(end_style, "campfire", size=23)),
+        _end_button(face, intents, layout.PRIMARY_BUTTON, Button(end_style, "campfire", size=23)),
         *_payment_toggle(face, intents),
     ]
 

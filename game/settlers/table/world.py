@@ -320,12 +320,12 @@ def _paint_pieces(canvas: Canvas, face: Face) -> None:
             look, draw_piece = piece_at[crossing]
             draw_piece(canvas, look, *piece_spot(face.viewport, crossing), face.viewport.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
-        if AWAY_NUMBERS[figure] not in face.away:
+        if AWAY_KEYS[figure] not in face.away:
             draw_figure(canvas, figure, *figure_spot(face.viewport, figure, where), face.viewport.zoom)
 
 
-#: the numbers that stand for the figures in ``Face.away``: negative, since the numbers from 0 on are crossings
-AWAY_NUMBERS = {NEANDERTHAL: -2, CARNIVORE: -3}
+#: the number that stands for each figure in ``Face.away``: below 0, since numbers from 0 on stand for crossings
+AWAY_KEYS = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
 def figure_spot(viewport: MapViewport, figure: str, where: int) -> Point:
