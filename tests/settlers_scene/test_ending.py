@@ -30,11 +30,11 @@ def _played_to_the_end() -> Match:
 def test_the_counts_on_the_result_screen_equal_the_statistics_of_the_match() -> None:
     match = _played_to_the_end()
     counted, counts = count_match(match), AFTERMATH.statistics(match)
-    assert {str(number): count for number, count in counted.rolls.items()} == counts["rolls"]
-    assert {WORLD.hexes[place].name: count for place, count in counted.gains.items()} == counts["gains_by_place"]
-    assert sum(counted.taken.values()) == sum(counts["gains"][kind] for kind in RESOURCES)
-    assert sum(counted.steps.values()) == sum(counted.walks.values()) == counts["walked"]["steps"]
-    assert all(path in [way.ends for way in WORLD.paths] for path in counted.walks)
+    assert {str(number): count for number, count in counted.rolls_by_sum.items()} == counts["rolls"]
+    assert {WORLD.hexes[place].name: count for place, count in counted.cards_by_hex.items()} == counts["gains_by_place"]
+    assert sum(counted.cards_by_seat.values()) == sum(counts["gains"][kind] for kind in RESOURCES)
+    assert sum(counted.steps_by_seat.values()) == sum(counted.walks_by_path.values()) == counts["walked"]["steps"]
+    assert all(path in [way.ends for way in WORLD.paths] for path in counted.walks_by_path)
 
 
 def test_rolls_are_compared_with_their_expected_counts() -> None:

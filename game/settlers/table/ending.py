@@ -24,8 +24,8 @@ from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour, SeatLook
 
 _HEADING_HEIGHT = 30.0
-#: the least height of the chart of points
-_MIN_CHART = 138.0
+#: the least height of the chart that shows the points during the match
+_LEAST_CHART_HEIGHT = 138.0
 _BAR_COLOUR = theme.colour("#B5803A")
 _SEVEN_COLOUR = theme.colour("#A23B22")
 _EXPECTED_INK = theme.colour("#2C5563")
@@ -33,43 +33,41 @@ _EXPECTED_INK = theme.colour("#2C5563")
 _POOR_COLOUR = theme.colour("#E3CB98")
 _RICH_COLOUR = theme.colour("#B4521E")
 _SEA_COLOUR = theme.colour("#A9BFB4")
-_WAY_COLOUR = theme.colour("#2C5563")
+_PATH_COLOUR = theme.colour("#2C5563")
 
 
 @dataclass(slots=True)
 class MatchCounts:
-    """Counts of a match.
+    """The numbers of rolls, of cards from hexes, and of steps of nomads in a match.
 
-    - ``rolls``: the rolls of each sum of the dice.
-    - ``gains``: the cards that each hex gave; ``taken``: the cards that each seat got from hexes.
-    - ``walks``: the walks along each path, by its two crossings; ``steps``: the steps of each seat's nomads.
+    ``walks_by_path`` counts how often nomads walked along each path, given as its two crossings in ascending order.
     """
 
-    rolls: Counter[int] = field(default_factory=Counter)
-    gains: Counter[int] = field(default_factory=Counter)
-    taken: Counter[int] = field(default_factory=Counter)
-    walks: Counter[tuple[int, int]] = field(default_factory=Counter)
-    steps: Counter[int] = field(default_factory=Counter)
+    rolls_by_sum: Counter[int] = field(default_factory=Counter)
+    cards_by_hex: Counter[int] = field(default_factory=Counter)
+    cards_by_seat: Counter[int] = field(default_factory=Counter)
+    walks_by_path: Counter[tuple[int, int]] = field(default_factory=Counter)
+    steps_by_seat: Counter[int] = field(default_factory=Counter)
 
 
 def count_match(match: Match) -> MatchCounts:
-    """Return the counts of a match."""
+    """Count the rolls, the cards from hexes and the steps of nomads in a match."""
     counts = MatchCounts()
     for record in match.records:
         for event in record.events:
             if isinstance(event, events.Rolled):
-                counts.rolls[sum(event.dice)] += 1
+                counts.rolls_by_sum[sum(event.dice)] += 1
             elif isinstance(event, events.Yielded):
-                counts.gains[event.place] += event.count
-                counts.taken[event.seat] += event.count
+                counts.cards_by_hex[event.place] += event.count
+                counts.cards_by_seat[event.seat] += event.count
             elif isinstance(event, events.Walked):
-                counts.steps[event.seat] += len(event.route) - 1
-                counts.walks.update((min(pair), max(pair)) for pair in itertools.pairwise(event.route))
+                counts.steps_by_seat[event.seat] += len(event.route) - 1
+                counts.walks_by_path.update((min(pair), max(pair)) for pair in itertools.pairwise(event.route))
     return counts
 
 
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
-    """Paint a card for the last point, with a people chip or an icon."""
+    """Paint the card of the deciding point: a people chip or an icon, and words."""
     canvas.panel("panel.card", rect)
     side = rect.h * 0.66
     x = rect.x + rect.h * 0.52
@@ -89,7 +87,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     looks = seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
     _paint_heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING_HEIGHT))
-    height = max(_MIN_CHART, rect.h * 0.42)
+    height = max(_LEAST_CHART_HEIGHT, rect.h * 0.42)
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, height))
     below = Rect(left.x, left.y + height + 84, left.w, rect.h - height - 84)
     _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING_HEIGHT))
@@ -113,8 +111,8 @@ def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
 
 def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a bar for each sum of the dice: its height is the number of rolls, a line marks the expected number."""
-    rolled_counts = [float(counts.rolls[number]) for number in DICE_SUMS]
-    expected_counts = [expected_rolls(counts.rolls.total(), number) for number in DICE_SUMS]
+    rolled_counts = [float(counts.rolls_by_sum[number]) for number in DICE_SUMS]
+    expected_counts = [expected_rolls(counts.rolls_by_sum.total(), number) for number in DICE_SUMS]
     largest_number = max(1.0, *rolled_counts, *expected_counts)
     spacing = rect.w / len(DICE_SUMS)
     room = rect.h - 46
@@ -128,14 +126,14 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         canvas.line(x + 2, line_y, x + spacing - 2, line_y, _EXPECTED_INK, thick=2.4)
         count_y, is_inside = number_place(base - height, base, line_y)
         count_ink = theme.BONE if is_inside and number == 7 else theme.INK
-        draw_fixed_text(canvas, str(counts.rolls[number]), x + spacing / 2, count_y, 16, count_ink)
+        draw_fixed_text(canvas, str(counts.rolls_by_sum[number]), x + spacing / 2, count_y, 16, count_ink)
         draw_fixed_text(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
 
 
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a small map: the more cards a landscape gave, the darker it is; paths with more walks are broader."""
     scale = rect.w / SEA.w
-    most_cards = max([1, *counts.gains.values()])
+    most_cards = max([1, *counts.cards_by_hex.values()])
 
     def to_small_map(x: float, y: float) -> Point:
         """Return the position on the small map of a point of the large map."""
@@ -146,17 +144,17 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         x, y = to_small_map(place.x, place.y)
         angles = [math.radians(60 * corner - 90) for corner in range(6)]
         radius = RADIUS * scale * 0.95
-        cards = counts.gains[WORLD.hex_named[place.name]]
+        cards = counts.cards_by_hex[WORLD.hex_named[place.name]]
         canvas.polygon(
             [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles],
             theme.mix(_POOR_COLOUR, _RICH_COLOUR, cards / most_cards),
         )
-    busiest = max([1, *counts.walks.values()])
-    for path, count in counts.walks.items():
+    busiest = max([1, *counts.walks_by_path.values()])
+    for path, count in counts.walks_by_path.items():
         start, end = [to_small_map(WORLD.crossings[crossing].x, WORLD.crossings[crossing].y) for crossing in path]
-        canvas.line(*start, *end, _WAY_COLOUR, 1.2 + 4.0 * count / busiest)
+        canvas.line(*start, *end, _PATH_COLOUR, 1.2 + 4.0 * count / busiest)
     for place in WORLD.hexes:
-        cards = counts.gains[WORLD.hex_named[place.name]]
+        cards = counts.cards_by_hex[WORLD.hex_named[place.name]]
         if cards:
             draw_fixed_text(canvas, str(cards), *to_small_map(place.x, place.y), 16, theme.CHAR)
 
@@ -167,7 +165,7 @@ def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...
     for seat, look in enumerate(looks):
         x = rect.x + width * seat
         canvas.seat(look, x + 22, rect.y + 24, 36)
-        cards = say_many("{count} card", "{count} cards", counts.taken[seat])
-        steps = say_many("{count} step", "{count} steps", counts.steps[seat])
+        cards = say_many("{count} card", "{count} cards", counts.cards_by_seat[seat])
+        steps = say_many("{count} step", "{count} steps", counts.steps_by_seat[seat])
         for text, y, colour in ((cards, 13, theme.CHAR), (steps, 35, theme.SIENNA)):
             draw_text_line(canvas, text, x + 45, rect.y + y, lettering.steady(canvas, 17), colour, width=width - 48)

@@ -301,8 +301,8 @@ def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Co
         return Spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None
-    look = partial(intents.look_at_nomad, NONE if crossing == choice.looked_at else crossing)
-    return Spot(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
+    show_reach = partial(intents.look_at_nomad, NONE if crossing == choice.looked_at else crossing)
+    return Spot(name, "piece", label, rect, action=show_reach, focusable=False, sound="", about=about)
 
 
 # All controls of the table

@@ -124,7 +124,7 @@ def draw_conditions(
 
 
 def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
-    """Draw the mark of the source of a point; if ``source`` is empty, draw the empty place of a missing point."""
+    """Draw the mark of the source of a point; if ``source`` is empty, draw the empty spot of a missing point."""
     if not source:
         canvas.circle(x, y, radius, DIM if is_strong() else _DARK_COLOUR)
         canvas.circle(x, y, radius * 0.76, _EMPTY_COLOUR)

@@ -41,9 +41,9 @@ class AtHex:
 
 
 class PanelPart(Enum):
-    """A part of a panel, as the subject of a control that draws nothing itself.
+    """The subject of a control over a part of a panel.
 
-    A ring around the part shows that the control can be used.
+    The control is invisible; a ring around the part shows that the control can be used.
     """
 
     SEAT = auto()

@@ -157,7 +157,7 @@ _PALE_INK = theme.colour("#46341F")
 
 @dataclass(frozen=True, slots=True)
 class CostLine:
-    """A line of the costs: the end of its control's id (``name``), its icon, its title, and its price or its track."""
+    """A line of the costs, with its icon, title, and price or track; its control has the id ``cost.NAME``."""
 
     name: str
     icon: str
@@ -218,7 +218,10 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether the map has a place for what a line sells; only a tribe needs one: a nomad on a people chip."""
+    """Return whether the map has a place for the purchase in a line.
+
+    Only a tribe needs one: a people chip with a nomad of the seat on it.
+    """
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)
