@@ -233,7 +233,8 @@ def knock_strength(impulse: float) -> float:
 def outer_end_height(radians: float) -> float:
     """Return the height (units) of an outer end whose flap and ledge have together sunk by ``radians``.
 
-    >>> outer_end_height(0.0), 6 <= outer_end_height(0.02) < outer_end_height(0.08) < MAX_END_HEIGHT
+    >>> heights = [outer_end_height(angle) for angle in (0.0, 0.02, 0.08, 0.3)]
+    >>> heights[0], 6 <= heights[1] < heights[2] < heights[3] < MAX_END_HEIGHT
     (0.0, True)
     """
     return MAX_END_HEIGHT * (1 - math.exp(-radians / _TWO_THIRDS_ANGLE))
