@@ -11,7 +11,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.text_sizes import Limited
+from game.ui.text_sizes import LimitedSize
 from game.ui.theme import BLOOD, CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
 from physics.history.earlier_towers import Origin
 
@@ -117,10 +117,10 @@ def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[s
             _paint_count_beside(canvas, cell, figure, word, size, ink)
 
 
-def _word_size(canvas: Canvas, cells: Sequence[Rect], words: Sequence[str], share: float, most: float) -> Limited:
+def _word_size(canvas: Canvas, cells: Sequence[Rect], words: Sequence[str], share: float, most: float) -> LimitedSize:
     """Return the largest size, at most ``most``, at which each word takes at most a ``share`` of its cell's width."""
     shares = [share * cell.w / canvas.text_width(word, most, "bold") for cell, word in zip(cells, words, strict=True)]
-    return Limited(most * min(1.0, *shares))
+    return LimitedSize(most * min(1.0, *shares))
 
 
 def _paint_count_beside(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:

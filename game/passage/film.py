@@ -29,7 +29,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.ui.animation import ease_out
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, square
-from game.ui.lettering import steady
+from game.ui.lettering import fixed_size
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
 from physics.history.earlier_towers import height_in
 from physics.tower import TOWER, Leaf, TowerSpec, pegs
@@ -355,7 +355,7 @@ class Film:
                 radius = _NUMBER_RADIUS * camera.zoom
                 canvas.circle(x, y, radius, BLOOD)
                 canvas.circle(x, y, radius - 2 * camera.zoom, PARCHMENT)
-                size = steady(canvas, _DIGIT_SIZE * camera.zoom)
+                size = fixed_size(canvas, _DIGIT_SIZE * camera.zoom)
                 canvas.text(str(drum + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:

@@ -20,7 +20,7 @@ from game.ui.sketch import Sketcher, draw_smooth_polygon
 from game.ui.surfaces import centred_corner, draw_box, draw_ellipse, transparent
 from game.ui.text import Texts
 from game.ui.text_recorder import DrawnText
-from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited, Steady
+from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, FixedSize, LimitedSize
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.tiles import blit_tiles
 
@@ -266,15 +266,15 @@ class Canvas(Magnified):
         """Return the pixel height of text of a logical ``size``.
 
         Body text is multiplied by the person's text size; larger text is enlarged less. With ``fixed``, no text is.
-        From the text size ``ON_TELEVISION`` on, text is never smaller than ``LEGIBLE`` unless its size is ``Limited``.
-        A size that is ``Steady`` looks the same at every text size.
+        From the text size ``ON_TELEVISION`` on, text is never smaller than ``LEGIBLE`` unless its size is a
+        ``LimitedSize``. Text of a ``FixedSize`` looks the same at every text size.
         """
         if not fixed:
             # the share is 1 for text up to two units larger than body text, and falls for larger text
             share = min(1.0, max(_LARGE_TEXT_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
-            if isinstance(size, Steady):
+            if isinstance(size, FixedSize):
                 share = 1.0
-            must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
+            must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, LimitedSize)
             least = LEGIBLE if must_be_legible else 0.0
             size = max(least, size * (1 + (self.text_size - 1) * share))
         return max(_MIN_TEXT_PIXELS, round(size * self.scale))
@@ -402,7 +402,7 @@ class Canvas(Magnified):
         if pixel_size == wanted_size:
             return size
         # a fitted size already includes the person's text size, which drawing must not apply again
-        return Steady(pixel_size / self.scale / self.text_size)
+        return FixedSize(pixel_size / self.scale / self.text_size)
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
         """Return the height of ``text`` when it is wrapped to ``width``, in logical units."""

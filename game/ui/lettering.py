@@ -8,7 +8,7 @@ from game.ui.canvas import Canvas, aligned_corner
 from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.surfaces import resized
-from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited, Steady
+from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, FixedSize, LimitedSize
 from game.ui.theme import BONE, SHADE, Colour
 
 
@@ -17,12 +17,12 @@ def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
     wanted_size = size * min(canvas.text_size, most)
     if canvas.text_size >= ON_TELEVISION:
         wanted_size = max(wanted_size, min(size * most, LEGIBLE))
-    return Limited(wanted_size / canvas.text_size)  # drawing multiplies it by the text size again
+    return LimitedSize(wanted_size / canvas.text_size)  # drawing multiplies it by the text size again
 
 
-def steady(canvas: Canvas, size: float) -> float:
-    """Return ``size`` so that the person's text size does not change it, for a place without room for larger text."""
-    return Steady(size / canvas.text_size)
+def fixed_size(canvas: Canvas, size: float) -> float:
+    """Return ``size`` so that the person's text size has no effect on it, for a place without room for larger text."""
+    return FixedSize(size / canvas.text_size)
 
 
 def draw_text_line(
@@ -64,7 +64,7 @@ def draw_centred_text(
     )
 
 
-def shadowed(
+def draw_shadowed_text(
     canvas: Canvas,
     text: str,
     x: float,

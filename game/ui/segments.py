@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
-from game.ui.lettering import capped, steady
+from game.ui.lettering import capped, fixed_size
 from game.ui.theme import BONE, CHOSEN_INK, DISABLED_INK, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
 #: the ink of the smaller line below a value that is not chosen
@@ -153,7 +153,7 @@ class Segment:
 
 def _icons_fit(canvas: Canvas, labels: Sequence[str], marks: Sequence[Mark], size: float, width: float) -> bool:
     """Return whether each label with an icon fits ``width`` beside its icon, at a size that is a little smaller."""
-    smallest_size = max(size * _MIN_SCALE_BESIDE_ICONS, steady(canvas, _MIN_SIZE))
+    smallest_size = max(size * _MIN_SCALE_BESIDE_ICONS, fixed_size(canvas, _MIN_SIZE))
     beside_icons = [text for text, mark in zip(labels, marks, strict=True) if mark == "icon"]
     return all(canvas.text_width(text, smallest_size, "display") + _ICON_ROOM <= width for text in beside_icons)
 
@@ -187,7 +187,7 @@ def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, w
     if pixel_size == wanted_size:
         return size
     # computed from pixels: a size that is rounded up to more pixels would shrink some labels again
-    return steady(canvas, pixel_size / canvas.scale)
+    return fixed_size(canvas, pixel_size / canvas.scale)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:

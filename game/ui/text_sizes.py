@@ -17,11 +17,11 @@ ON_TELEVISION = next(size for size in TEXT_SIZES if BODY * size >= LEGIBLE)
 _MIN_BODY_PIXELS = 18
 
 
-class Limited(float):
+class LimitedSize(float):
     """A text size for a place with little room, where text may be smaller than ``LEGIBLE``."""
 
 
-class Steady(Limited):
+class FixedSize(LimitedSize):
     """A text size already divided by the person's text size, so that the text looks the same at every text size."""
 
 

@@ -15,7 +15,7 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import sketched_once
 from game.ui.layout import WIDTH, Rect, inset
-from game.ui.lettering import capped, steady
+from game.ui.lettering import capped, fixed_size
 from game.ui.theme import (
     BONE,
     BRIGHT,
@@ -203,7 +203,7 @@ def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Contro
 def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
     """Return ``size`` or, if text of that size would touch the edges of a button ``height`` high, a smaller size."""
     largest = height * _MAX_LABEL_SHARE
-    return steady(canvas, largest) if canvas.text_pixels(size) > largest * canvas.scale else size
+    return fixed_size(canvas, largest) if canvas.text_pixels(size) > largest * canvas.scale else size
 
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
@@ -469,10 +469,10 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
     ``more`` is a quieter line below the question. A question longer than one line fills the whole room, without
     ``more``.
     """
-    if canvas.text_width(text, steady(canvas, _MIN_QUESTION), "display") > room.w:
+    if canvas.text_width(text, fixed_size(canvas, _MIN_QUESTION), "display") > room.w:
         _draw_long_question(canvas, look, text, room)
         return
-    size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
+    size = fixed_size(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     question_y = room.y + (_QUESTION_MIDDLE if more else room.h * 0.5)
     width = canvas.text(
         text,
@@ -488,7 +488,7 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
     )
     if more:
         more_y = room.y + _LINE_MIDDLE
-        size_below = steady(canvas, 20)
+        size_below = fixed_size(canvas, 20)
         width_below = canvas.text(
             more,
             room.centerx,
@@ -508,7 +508,7 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
 def _draw_long_question(canvas: Canvas, look: SeatLook | None, text: str, room: Rect) -> None:
     """Draw a question of several lines, with the token of the asked seat to the left of the widest line."""
     above_seam = Rect(room.x, room.y - 1, room.w, room.h - 4)
-    size = canvas.prose_size([text], above_seam, steady(canvas, _QUESTION_SIZE), "display")
+    size = canvas.prose_size([text], above_seam, fixed_size(canvas, _QUESTION_SIZE), "display")
     canvas.prose(text, above_seam, size, kind="display", align="centre", middle=True, shadow=SHADE)
     lines = canvas.texts.wrap(text, "display", canvas.text_pixels(size), round(room.w * canvas.scale))
     width = max(canvas.text_width(line, size, "display") for line in lines)

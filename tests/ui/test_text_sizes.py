@@ -11,7 +11,7 @@ import pytest
 
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
-from game.ui.lettering import capped, steady
+from game.ui.lettering import capped, fixed_size
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.text_sizes import ON_TELEVISION, TEXT_SIZES, usual_text_size
@@ -50,7 +50,7 @@ def test_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: float
 def test_line_of_a_steady_size_does_not_change_with_the_text_size(canvas: Canvas, text_size: float) -> None:
     canvas.use_text_size(text_size)
     for size in (15, 21, 27, 40):
-        assert canvas.text_pixels(steady(canvas, size)) == round(size * canvas.scale)
+        assert canvas.text_pixels(fixed_size(canvas, size)) == round(size * canvas.scale)
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)

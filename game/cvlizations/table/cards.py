@@ -206,14 +206,14 @@ def draw_deck(canvas: Canvas, count: int, label: str, *, is_late_deck: bool, is_
     canvas.picture("cv.back.late" if is_late_deck else "cv.back.early", place.x, place.y, alpha=opacity)
     ink = _DECK_IN_PLAY_INK if is_in_play else _OTHER_DECK_INK
     middle = place.centerx
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas, "III" if is_late_deck else "I · II", middle, place.y + 82, 26, ink, align="centre", width=72
     )
     area = Rect(middle - 38, place.y + 96, 76, 46)
     canvas.prose(label, area, lettering.capped(canvas, 18), colour=ink, align="centre", middle=True, least=16)
     words = say("{count} left", count=count)
     size = lettering.capped(canvas, 20)
-    lettering.shadowed(canvas, words, middle, place.y + 153, size, ink, align="centre", kind="bold", width=72)
+    lettering.draw_shadowed_text(canvas, words, middle, place.y + 153, size, ink, align="centre", kind="bold", width=72)
 
 
 def draw_slim_card(canvas: Canvas, idea_number: int, rect: Rect, offer: Offer | None) -> None:
@@ -393,7 +393,9 @@ class Gallery:
         title = say("{name}'s ideas", name=face.looks[self.tribe].name)
         size = lettering.capped(canvas, 32, most=1.3)
         room = panel.w - 60
-        lettering.shadowed(canvas, title, panel.centerx, panel.y + 42, size, theme.GOLD, align="centre", width=room)
+        lettering.draw_shadowed_text(
+            canvas, title, panel.centerx, panel.y + 42, size, theme.GOLD, align="centre", width=room
+        )
         points = sum(points_of_idea(face.view, self.tribe, idea) for idea in self.ideas)
         words = say_many(
             "{count} point from ideas so far, plus {tokens} happiness",

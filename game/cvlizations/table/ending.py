@@ -58,7 +58,7 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
     canvas.seat(look, column.x + 14, column.y + 14, 28)
     longest = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])  # the length of the longest column
     spacing = min(_MAX_ROW_HEIGHT, (column.h - 34) / max(1, longest))
-    size = lettering.steady(canvas, min(19.0, spacing * 0.68))
+    size = lettering.fixed_size(canvas, min(19.0, spacing * 0.68))
     side = spacing - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
         y = column.y + 34 + spacing * (index + 0.5)
@@ -146,7 +146,9 @@ def _draw_row_with_icon(
 def _draw_row(canvas: Canvas, rect: Rect, y: float, spacing: float, label: str, points: str) -> None:
     """Draw a row of a column: a label at the left, its points at the right."""
     size = lettering.capped(canvas, min(21.0, spacing * 0.62))
-    width = lettering.shadowed(canvas, points, rect.right - 22, y, size + 2, AMBER, align="right", kind="bold")
+    width = lettering.draw_shadowed_text(
+        canvas, points, rect.right - 22, y, size + 2, AMBER, align="right", kind="bold"
+    )
     ink = theme.BONE if points != "0" else theme.PARCHMENT
     room = rect.w - spacing - 60 - width
     canvas.text(label, rect.x + 24 + spacing, y, size, colour=ink, middle=True, width=room, least=12)

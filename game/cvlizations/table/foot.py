@@ -61,8 +61,8 @@ def draw_story(canvas: Canvas, face: Face) -> None:
         kind = "body" if has_choices else "display"
         canvas.prose(face.headline, place, size, kind=kind, colour=DARK_RED, middle=True)
         return
-    is_long = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > width
-    size = lettering.steady(canvas, 20) if is_long else lettering.capped(canvas, 23, most=1.25)
+    is_long = canvas.text_width(face.headline, lettering.fixed_size(canvas, 17), "display") > width
+    size = lettering.fixed_size(canvas, 20) if is_long else lettering.capped(canvas, 23, most=1.25)
     canvas.text(face.headline, left, rect.y + 24, size, kind="display", colour=DARK_RED, middle=True, width=width)
     canvas.text(
         face.reason, left, rect.y + 58, lettering.capped(canvas, 20, most=1.25), colour=EARTH, middle=True, width=width
@@ -126,12 +126,12 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, colour: str = "
     title = say(ORDERS[order].title)
     title_ink = theme.CHAR if not is_spent else theme.GREY
     room = rect.w - 12  # inside the rim
-    if canvas.text_width(title, lettering.steady(canvas, _MIN_TITLE_SIZE), "display") > room:
+    if canvas.text_width(title, lettering.fixed_size(canvas, _MIN_TITLE_SIZE), "display") > room:
         room = rect.w - 5  # on the rim, so that a long word stays legible
-    if canvas.text_width(title, lettering.steady(canvas, 14), "display") > room:
+    if canvas.text_width(title, lettering.fixed_size(canvas, 14), "display") > room:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         area = Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38)
-        size = lettering.steady(canvas, 19)
+        size = lettering.fixed_size(canvas, 19)
         canvas.prose(title, area, size, kind="display", colour=title_ink, align="centre", middle=True)
     else:
         canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
@@ -194,12 +194,12 @@ class ChipsLook:
         x = rect.centerx - (size + 3) * chips_wide / 2 + (size + 3) / 2
         if self.given:
             draw_chip(canvas, self.given, x, rect.centery, size)
-            lettering.shadowed(
+            lettering.draw_shadowed_text(
                 canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, theme.BONE, align="centre", kind="bold"
             )
             x += 2 * (size + 3)
         if self.factor > 1:
-            lettering.shadowed(
+            lettering.draw_shadowed_text(
                 canvas, str(self.factor), x - size * 0.1, rect.centery, size * 0.62, theme.BONE, align="centre"
             )
             x += 0.6 * (size + 3)
@@ -215,7 +215,7 @@ class ChipsLook:
         word, letters = say(kind), lettering.capped(canvas, 21, most=1.2)
         x = rect.centerx - (size + 8 + min(room, canvas.text_width(word, letters, "display"))) / 2
         draw_chip(canvas, kind, x + size / 2, rect.centery, size)
-        lettering.shadowed(canvas, word, x + size + 8, rect.centery - 1, letters, width=room)
+        lettering.draw_shadowed_text(canvas, word, x + size + 8, rect.centery - 1, letters, width=room)
 
 
 # The line at the top of the table.

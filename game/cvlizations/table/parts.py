@@ -89,7 +89,7 @@ def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: floa
     text = order_number_text(order)
     height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))
     draw_centred_text(
-        canvas, text, x, y - 1, lettering.steady(canvas, height), theme.BLOOD if red else theme.CHAR, kind="display"
+        canvas, text, x, y - 1, lettering.fixed_size(canvas, height), theme.BLOOD if red else theme.CHAR, kind="display"
     )
 
 
@@ -131,7 +131,7 @@ def draw_tile(canvas: Canvas, idea_number: int, rect: Rect) -> None:
 def draw_medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     """Draw a medal, a golden sun, with the points of an idea."""
     canvas.picture_in("cv.medal", square(x, y, size))
-    draw_centred_text(canvas, str(points), x, y - 1, lettering.steady(canvas, size * 0.39), EARTH, kind="display")
+    draw_centred_text(canvas, str(points), x, y - 1, lettering.fixed_size(canvas, size * 0.39), EARTH, kind="display")
 
 
 def order_title(order: int) -> str:

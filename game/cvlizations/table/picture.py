@@ -187,7 +187,7 @@ def _draw_age_name(canvas: Canvas, age_number: int, room: Rect, *, is_present: b
     name = _age_name(age_number)
     names = [_age_name(other) for other in range(1, AGES + 1)]
     size = lettering.capped(canvas, 20, most=1.25)
-    least_size = lettering.steady(canvas, _MIN_NAME_SIZE)
+    least_size = lettering.fixed_size(canvas, _MIN_NAME_SIZE)
     if any(canvas.text_width(other, least_size, "display") > room.w for other in names):
         name = age_numeral(age_number)
     else:
@@ -216,7 +216,7 @@ def _draw_stone(canvas: Canvas, round_number: int, present_round: int) -> None:
     canvas.picture_in(f"cv.round.{state}", place)
     # in strong contrast every stone is a black disc
     ink = CREAM if is_strong() else {"past": _PAST_INK, "now": theme.BLOOD, "coming": _COMING_INK}[state]
-    text_size = lettering.steady(canvas, 21 if state == "now" else 18)
+    text_size = lettering.fixed_size(canvas, 21 if state == "now" else 18)
     draw_centred_text(canvas, str(round_number), x, y - 1, text_size, ink)
 
 

@@ -238,7 +238,7 @@ def _draw_order_while_choosing(canvas: Canvas, face: Face, order: int, place: Re
     _draw_gain_words(canvas, count, gain, Rect(beside, gain_area.y + 3, gain_area.right - 8 - beside, 52))
     canvas.line(gain_area.x + 12, gain_area.y + 57, gain_area.right - 12, gain_area.y + 57, _SEAM_COLOUR, thick=2)
     area = Rect(gain_area.x + 8, gain_area.y + 60, gain_area.w - 16, gain_area.bottom - 3 - gain_area.y - 60)
-    if canvas.text_width(gain_if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:  # too long for two lines
+    if canvas.text_width(gain_if_joined, lettering.fixed_size(canvas, 18)) > 1.8 * area.w:  # too long for two lines
         gain_if_joined = words.gain_if_joined_sentence(face, order, with_names=False)
     text_size = lettering.capped(canvas, 20, most=1.1)
     canvas.prose(gain_if_joined, area, text_size, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
@@ -258,7 +258,7 @@ def _draw_gain_words(canvas: Canvas, count: int, gain: str, room: Rect) -> None:
     """Draw the gain of the order pointed at, in words."""
     words_of_count = say("with you, that makes {count}:", count=count) if count > 1 else say("alone:")
     runs = (Run(words_of_count + " "), Run(gain, "bold", AMBER))
-    sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
+    sizes = [lettering.fixed_size(canvas, size) for size in (21, 19, 17, 15)]
     size = next((size for size in sizes if rich.rich_text_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
     height = rich.rich_text_height(canvas, runs, room.w, size)
     rich.draw_rich_text(canvas, runs, room.x, room.centery - height / 2, room.w, size)
@@ -278,11 +278,11 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, gain_ar
     count_width = canvas.text_width(str(count), size, "bold")
     width = min(canvas.text_width(amount, size, "bold"), gain_area.w - count_width - 50)
     x = gain_area.centerx - (count_width + 42 + width + (28 if chip else 0)) / 2
-    lettering.shadowed(canvas, str(count), x, y, size, theme.BONE, kind="bold")
+    lettering.draw_shadowed_text(canvas, str(count), x, y, size, theme.BONE, kind="bold")
     x += count_width
     canvas.icon("person", x + 10, y - 1, 20, theme.BONE, shadow=True)
     canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], AMBER)
-    lettering.shadowed(canvas, amount, x + 42, y, size, AMBER, kind="bold", width=width)
+    lettering.draw_shadowed_text(canvas, amount, x + 42, y, size, AMBER, kind="bold", width=width)
     if chip:
         draw_chip(canvas, chip, x + 42 + width + 16, y, 24)
 
@@ -438,7 +438,7 @@ def _draw_tokens(canvas: Canvas, face: Face, token_area: Rect, tribes: tuple[int
     if not tribes:
         size = lettering.capped(canvas, 20)
         room = token_area.w - 8
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas, say("nobody"), *token_area.center, size, _NOBODY_INK, align="centre", kind="flavour", width=room
         )
         return
@@ -466,13 +466,13 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, token
         gain_x = x - 18
         first_y = token_area.bottom - 16
     if is_tight:
-        size = lettering.steady(canvas, 20)
+        size = lettering.fixed_size(canvas, 20)
     else:
         size = lettering.capped(canvas, 24 if is_beside and len(gains) < 2 else 19)
     text_width, gap, chip_size = (24, 10, 18) if is_tight else (46, 12, 20)
     for index, (kind, amount) in enumerate(shown_gains):
         gain_y = first_y + 22 * index
-        width = lettering.shadowed(canvas, amount, gain_x, gain_y, size, AMBER, width=text_width, least=13)
+        width = lettering.draw_shadowed_text(canvas, amount, gain_x, gain_y, size, AMBER, width=text_width, least=13)
         if kind != NOTHING:
             draw_chip(canvas, GAIN_PICTURES[kind], gain_x + width + gap, gain_y, chip_size)
 
@@ -481,10 +481,10 @@ def _draw_name_below(canvas: Canvas, face: Face, tribe: int, x: float, token_are
     """Draw a tribe's name below its token if it fits there beside the names of all ``count`` tribes of the order."""
     name = face.looks[tribe].name
     room = (token_area.w - 8) / count - 4
-    if canvas.text_width(name, lettering.steady(canvas, 14), "bold") > room:
+    if canvas.text_width(name, lettering.fixed_size(canvas, 14), "bold") > room:
         return
     size = lettering.capped(canvas, 18)
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas, name, x, token_area.bottom - 15, size, theme.BONE, align="centre", kind="bold", width=room
     )
 

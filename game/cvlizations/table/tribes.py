@@ -111,7 +111,7 @@ def _draw_panel(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> No
             room = spacing - size - (4 if layout.is_narrow(rect) else 12)
             text_size = lettering.capped(canvas, size * 0.65, most=1.3)
             count = str(tribe.goods[kind])
-            width = lettering.shadowed(canvas, count, x + size / 2 + 4, y, text_size, kind="bold", width=room)
+            width = lettering.draw_shadowed_text(canvas, count, x + size / 2 + 4, y, text_size, kind="bold", width=room)
             if layout.is_narrow(rect):
                 _draw_change(canvas, face, tribe_number, kind, x + 10, y - 19)
             else:
@@ -138,7 +138,9 @@ def _draw_change(canvas: Canvas, face: Face, tribe_number: int, kind: int, x: fl
     change = _change_of(face, tribe_number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
-        lettering.shadowed(canvas, words, x, y - 2, lettering.steady(canvas, 20), AMBER, width=34, least=13)
+        lettering.draw_shadowed_text(
+            canvas, words, x, y - 2, lettering.fixed_size(canvas, 20), AMBER, width=34, least=13
+        )
 
 
 def _change_of(face: Face, tribe_number: int, kind: int) -> int:
@@ -167,7 +169,9 @@ def _draw_name_and_orders(
     if canvas.text_width(look.name, small_size, "display") > width:
         canvas.prose(look.name, name_place, small_size, kind="display", middle=True, shadow=theme.SHADE)
     else:
-        width = lettering.shadowed(canvas, look.name, name_place.x, name_place.centery, usual_size, width=width)
+        width = lettering.draw_shadowed_text(
+            canvas, look.name, name_place.x, name_place.centery, usual_size, width=width
+        )
     orders_place = Rect(name_place.x, rect.y + 50, name_place.w, 26)
     if is_player:
         orders_place = layout.laid_orders_place(rect, with_helm=is_helm_below)
@@ -239,7 +243,7 @@ def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 def _draw_partial_points(canvas: Canvas, points: int, x: float, y: float) -> None:
     """Draw one of the numbers that add up to a total."""
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas, str(points), x, y - 1, lettering.capped(canvas, 22, most=1.1), theme.BONE, kind="bold", width=26
     )
 
@@ -278,7 +282,7 @@ def _draw_tablets(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> 
             canvas.panel("cv.tablet.hand", place)
             ink, shadow = theme.CHAR, None
         x, y = place.centerx, place.centery - 1
-        size = lettering.steady(canvas, 20)
+        size = lettering.fixed_size(canvas, 20)
         draw_centred_text(canvas, order_number_text(order), x, y, size, ink, width=place.w - 2, shadow=shadow, least=11)
     if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.is_turning:
         canvas.picture_in(f"cv.face_down.{colour}", face_down_rect(rect))

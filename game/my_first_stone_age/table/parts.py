@@ -93,7 +93,7 @@ def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float =
     """Draw a name in the display font inside a box; a name of several lines does not grow with the text size."""
     if canvas.text_width(words, size, "display") > box.w:
         words = words.replace("-", "- ")
-        size = lettering.steady(canvas, size)
+        size = lettering.fixed_size(canvas, size)
     canvas.prose(words, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
 
 

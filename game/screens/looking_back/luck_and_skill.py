@@ -18,7 +18,7 @@ from game.ui.contrast import luminance
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
 from game.ui.lettering import capped
-from game.ui.text_sizes import Limited
+from game.ui.text_sizes import LimitedSize
 from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, mix
 from game.ui.widgets import heading
 
@@ -225,7 +225,7 @@ def _paint_legend(canvas: Canvas, chart: MatchChart, place: Rect) -> None:
     room = place.w + gap - (gap + mark_width) * len(entries)
     whole_width = sum(canvas.text_width(words, size) for _, words in entries)
     if whole_width > room:
-        size = Limited(size * room / whole_width)
+        size = LimitedSize(size * room / whole_width)
     x = place.x
     for fill, words in entries:
         if fill is None:

@@ -20,7 +20,7 @@ from game.ui.canvas import Canvas
 from game.ui.charts import LOSS, STYLES, BlockStyle, draw_amount, draw_block
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, from_middle, grid, inset, row, square
-from game.ui.lettering import capped, draw_title, steady
+from game.ui.lettering import capped, draw_title, fixed_size
 from game.ui.stage import Stage
 from game.ui.theme import BLOOD, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, SIENNA, SeatLook, mix
 from game.ui.widgets import Button, RoundButton, buttons_in_one_size, heading, stitches
@@ -388,7 +388,7 @@ class PointsChart:
         total = sum(source.points(seat) for source in self._listed_sources[:grown_count])
         unit_picture = self._unit_picture
         x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit_picture else _TOTAL_WIDTH / 2 - 6)
-        size = steady(canvas, min(40.0, row.h * 0.7))
+        size = fixed_size(canvas, min(40.0, row.h * 0.7))
         ink = HEMATITE if seat in self._winners else CHAR
         width = 64 if unit_picture else 90
         canvas.text(

@@ -30,7 +30,7 @@ from game.ui.lists import ScrollArea
 from game.ui.segments import Segment, draw_laurel, in_one_size, laurel_width, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.text_sizes import Limited
+from game.ui.text_sizes import LimitedSize
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, colour
 from game.ui.widgets import Button, button_picture, heading
 
@@ -157,7 +157,7 @@ def _narrow_label_size(canvas: Canvas) -> float:
         say("Tower: {tower}", tower=say("The Passage")): _TOWER_WIDTH - _TOWER_MARGIN,
     }
     shares = [room / canvas.text_width(label, size, "display") for label, room in rooms.items()]
-    return Limited(max(size * min(1.0, *shares), _MIN_LABEL_SIZE / canvas.text_size))
+    return LimitedSize(max(size * min(1.0, *shares), _MIN_LABEL_SIZE / canvas.text_size))
 
 
 class _OfferedValue(NamedTuple):

@@ -18,7 +18,7 @@ from game.ui.control import Control, Look
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.keys import with_key
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
+from game.ui.lettering import capped, draw_shadowed_text, fixed_size
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, CharacterButton, Choice, RoundButton
@@ -134,14 +134,14 @@ _BAR_TOP, _BAR_HEIGHT = 846.0, 44.0
 def draw_time(canvas: Canvas, second: float, length: float) -> None:
     """Draw the current second, the length, and the number of the frame."""
     now = say("{seconds} s", seconds=decimal(second, 2))
-    shadowed(canvas, now, 570, _BAR_TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
+    draw_shadowed_text(canvas, now, 570, _BAR_TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
     length_words = say("of {seconds} s", seconds=decimal(length, 2))
     canvas.text(
         length_words, 570, _BAR_TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150
     )
     frame_words = say("frame {number}", number=round(second * FRAMES_PER_SECOND))
     place = Rect(1008, _BAR_TOP, 86, _BAR_HEIGHT)
-    canvas.prose(frame_words, place, steady(canvas, 17), colour=PARCHMENT, align="centre", middle=True)
+    canvas.prose(frame_words, place, fixed_size(canvas, 17), colour=PARCHMENT, align="centre", middle=True)
 
 
 def controls(projector: Projector, choose_neighbour: Callable[[int], None]) -> list[Control]:

@@ -24,7 +24,7 @@ from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, from_middle, inset, proportional_row
-from game.ui.lettering import capped, steady
+from game.ui.lettering import capped, fixed_size
 from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.palettes import palette_in_use
@@ -320,7 +320,7 @@ class ReelRow:
             return Rect(right, top, 0, 0)
         size = capped(canvas, 17)
         if self._badge_width(canvas, size) > widest:
-            size = steady(canvas, 16)
+            size = fixed_size(canvas, 16)
         width = min(self._badge_width(canvas, size), widest)
         fits_one_line = self._badge_width(canvas, size) <= widest
         box = Rect(right - width, top, width, 30 if fits_one_line else 42)

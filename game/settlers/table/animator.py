@@ -18,7 +18,7 @@ from game.settlers.rules.rules import RULES
 from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
-from game.settlers.table.parts import LIT, NUMBER, ROMAN, draw_chip, draw_fixed_text, shadowed
+from game.settlers.table.parts import LIT, NUMBER, ROMAN, draw_chip, draw_fixed_text, draw_shadowed_text
 from game.settlers.table.seats import CARD_COUNT, count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -212,7 +212,7 @@ def _draw_turning_chip(canvas: Canvas, chip: TurningChip) -> None:
         width = canvas.text_width(chip.words, 24, "display") + 60
         panel = Rect(chip.x - width / 2, chip.y + size / 2 + 14, width, 52)
         canvas.panel("panel.tooltip", panel)
-        shadowed(canvas, chip.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=width - 30)
+        draw_shadowed_text(canvas, chip.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=width - 30)
 
 
 def _draw_card(canvas: Canvas, card: Card) -> None:

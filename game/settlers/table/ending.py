@@ -92,7 +92,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     below = Rect(left.x, left.y + height + 84, left.w, rect.h - height - 84)
     _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING_HEIGHT))
     x, y = left.right, below.y + 14
-    size = lettering.steady(canvas, 17)
+    size = lettering.fixed_size(canvas, 17)
     draw_text_line(canvas, say("line: expected"), x, y, size, _EXPECTED_INK, kind="flavour", align="right", width=154)
     _paint_rolls(canvas, counts, Rect(below.x, below.y + 34, below.w, below.h - 34))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
@@ -105,7 +105,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
 def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
     """Paint a heading inside ``rect``."""
     canvas.prose(
-        text, inset(rect, 0, -6), lettering.steady(canvas, 23), kind="display", colour=theme.HEMATITE, middle=True
+        text, inset(rect, 0, -6), lettering.fixed_size(canvas, 23), kind="display", colour=theme.HEMATITE, middle=True
     )
 
 
@@ -168,4 +168,4 @@ def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...
         cards = say_many("{count} card", "{count} cards", counts.cards_by_seat[seat])
         steps = say_many("{count} step", "{count} steps", counts.steps_by_seat[seat])
         for text, y, colour in ((cards, 13, theme.CHAR), (steps, 35, theme.SIENNA)):
-            draw_text_line(canvas, text, x + 45, rect.y + y, lettering.steady(canvas, 17), colour, width=width - 48)
+            draw_text_line(canvas, text, x + 45, rect.y + y, lettering.fixed_size(canvas, 17), colour, width=width - 48)

@@ -155,11 +155,11 @@ _TITLE_SIZE = 29.0
 def draw_title(canvas: Canvas, text: str) -> None:
     """Draw the name of the game in one line, or in two if it is too long."""
     rect = layout.TITLE
-    if canvas.text_width(text, lettering.steady(canvas, _TITLE_SIZE), "display") <= rect.w * 1.1:
+    if canvas.text_width(text, lettering.fixed_size(canvas, _TITLE_SIZE), "display") <= rect.w * 1.1:
         lettering.draw_title(canvas, text, rect.x, 29, _TITLE_SIZE, width=rect.w)
     else:
         canvas.prose(
-            text, rect, lettering.steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=theme.SHADE
+            text, rect, lettering.fixed_size(canvas, 22), kind="display", colour=WARM, middle=True, shadow=theme.SHADE
         )
 
 

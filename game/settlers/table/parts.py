@@ -82,7 +82,7 @@ def draw_fixed_text(
     least: float = 14,
 ) -> None:
     """Draw a short text with its centre at ``x, y``; the person's text size does not change its size."""
-    size = lettering.steady(canvas, size)
+    size = lettering.fixed_size(canvas, size)
     lettering.draw_centred_text(canvas, text, x, y, size, ink, kind=kind, width=width, least=least)
 
 
@@ -141,4 +141,4 @@ def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) ->
 
 
 #: draws a line of text with a shadow and returns the line's width; the line hardly grows with the text size
-shadowed = partial(lettering.shadowed, most=1.1, least=13)
+draw_shadowed_text = partial(lettering.draw_shadowed_text, most=1.1, least=13)

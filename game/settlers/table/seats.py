@@ -9,7 +9,7 @@ from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP
 from game.settlers.rules.state import NOBODY, SOURCES, chips_found, points_by_source, steps_for_a_card
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_chip, draw_fixed_text, draw_mark, shadowed
+from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_chip, draw_fixed_text, draw_mark, draw_shadowed_text
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
@@ -81,7 +81,7 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
         canvas.panel("glow.ember", rect)
     canvas.panel("st.seat_lit" if panel.is_lit else "st.seat", rect)
     widgets.stitch_edges(canvas, rect, margin=20, above=5, below=12)
-    if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT_NAME_WIDTH:
+    if canvas.text_width(panel.look.name, lettering.fixed_size(canvas, 18), "display") <= _SHORT_NAME_WIDTH:
         _draw_short_name(canvas, panel, rect)
     else:
         _draw_long_name(canvas, panel, rect)
@@ -102,7 +102,7 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the name beside the points, and below it the seat's present activity."""
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
-    shadowed(canvas, look.name, rect.x + 83, rect.y + 33, 24, width=_SHORT_NAME_WIDTH - 6)
+    draw_shadowed_text(canvas, look.name, rect.x + 83, rect.y + 33, 24, width=_SHORT_NAME_WIDTH - 6)
     _draw_activity(canvas, panel, Rect(rect.x + 83, rect.y + 50, rect.w - 95, 49))
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
 
@@ -110,7 +110,7 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw a long name across the whole panel, and below it the token, what the seat does, and its points."""
     look = panel.look
-    shadowed(canvas, look.name, rect.x + 16, rect.y + 26, 20, kind="bold", width=rect.w - 30, most=1.2)
+    draw_shadowed_text(canvas, look.name, rect.x + 16, rect.y + 26, 20, kind="bold", width=rect.w - 30, most=1.2)
     canvas.seat(look, rect.x + 38, rect.y + 64, 46)
     _draw_activity(canvas, panel, Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54))
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 47, 68, 34))
@@ -121,8 +121,8 @@ def _draw_points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     canvas.panel("st.points", rect)
     number = str(panel.points)
     goal = f"/{panel.goal}"
-    large = lettering.steady(canvas, 25)
-    small = lettering.steady(canvas, 18)
+    large = lettering.fixed_size(canvas, 25)
+    small = lettering.fixed_size(canvas, 18)
     width = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
     left = rect.centerx - width / 2
     left += canvas.text(number, left, rect.centery - 1, large, kind="display", colour=theme.CHAR, middle=True)
@@ -142,7 +142,7 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
         return
     for (x, y), icon, count in zip(count_spots(rect), _COUNT_ICONS, panel.counts, strict=True):
         canvas.icon(icon, x, y, 31, _ICON_INK if count else DIM)
-        shadowed(canvas, str(count), x + 21, y + 1, 23, theme.BONE if count else DIM, kind="bold", width=30)
+        draw_shadowed_text(canvas, str(count), x + 21, y + 1, 23, theme.BONE if count else DIM, kind="bold", width=30)
 
 
 def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
@@ -158,7 +158,7 @@ def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: 
         canvas.icon(icon, rect.x + 22 + spacing * place, y, 18, _ICON_INK if count else DIM)
     for place, count in enumerate((*hand, *panel.counts[1:])):
         if count:
-            shadowed(canvas, str(count), rect.x + 34 + spacing * place, y + 1, 18, kind="bold", width=22)
+            draw_shadowed_text(canvas, str(count), rect.x + 34 + spacing * place, y + 1, 18, kind="bold", width=22)
 
 
 def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
@@ -174,7 +174,7 @@ def _draw_people_chips(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     for index, (people, count) in enumerate(zip(PEOPLES, panel.people, strict=True)):
         x, y = rect.x + 36 + 54 * index, rect.y + 155
         canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else pale_alpha)
-        shadowed(canvas, str(count), x + 17, y + 1, 19, theme.BONE if count else DIM, kind="bold")
+        draw_shadowed_text(canvas, str(count), x + 17, y + 1, 19, theme.BONE if count else DIM, kind="bold")
 
 
 # The tracks
@@ -195,10 +195,10 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
     row = layout.track_row(track)
     canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 16, 27, SAND, shadow=True)
     name = say(words.TRACK_NAMES[track])
-    name_width = canvas.text_width(name, lettering.steady(canvas, 15), "display")
+    name_width = canvas.text_width(name, lettering.fixed_size(canvas, 15), "display")
     effect_left = _draw_effect(canvas, face, track, row, name_width)
     room = effect_left - row.x - 40
-    shadowed(canvas, name, row.x + 34, row.y + 17, 21, width=room)
+    draw_shadowed_text(canvas, name, row.x + 34, row.y + 17, 21, width=room)
     own_step = face.tracks[track]
     is_art_taken = face.view.arts[track] != NOBODY
     for step in range(LAST_STEP + 1):

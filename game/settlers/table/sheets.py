@@ -181,7 +181,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     """Draw all costs, and highlight those that the open hand can pay. For an onlooker, add the name of the seat."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
-    size = lettering.steady(canvas, 25)
+    size = lettering.fixed_size(canvas, 25)
     width = draw_text_line(canvas, say("Costs"), panel.x + 22, panel.y + 27, size, theme.HEMATITE, kind="display")
     note = ""
     if face.seat is None:

@@ -28,7 +28,7 @@ from game.settlers.table.parts import (
     draw_conditions,
     draw_event_chip,
     draw_fixed_text,
-    shadowed,
+    draw_shadowed_text,
 )
 from game.settlers.table.pointed import PanelPart, crossing_at, hex_at, shown_nomad
 from game.ui import theme
@@ -575,7 +575,7 @@ def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
     for index, (kind, count) in enumerate(counts):
         left = rect.x + _PRICE_PITCH * index
         draw_chip(canvas, kind, left + 22, rect.centery, 26)
-        shadowed(canvas, f"× {count}", left + 40, rect.centery, 20, kind="bold")
+        draw_shadowed_text(canvas, f"× {count}", left + 40, rect.centery, 20, kind="bold")
 
 
 def _steps_left(face: Face, nomad: int) -> int:
@@ -604,7 +604,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     prices = range(0 if paid_steps else 1, targets.MAX_SHOWN_PRICE + 1)
     box = legend_place(face, nomad)
     canvas.panel("panel.tooltip", box)
-    shadowed(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
+    draw_shadowed_text(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
     affordable_price = _affordable_price(face, seat)
     for index, price in enumerate(prices, 1):
         y = box.y + 24 + _LEGEND_PITCH * index
@@ -622,9 +622,11 @@ def _draw_legend_line(canvas: Canvas, box: Rect, y: float, cards: Sequence[int],
     for index, kind in enumerate(cards):
         draw_chip(canvas, kind, box.x + 58 + 15 * index, y, 24, alpha=alpha)
     if not price:
-        shadowed(canvas, say("paid"), box.x + 50, y, 18, SAND, kind="flavour", width=74)
+        draw_shadowed_text(canvas, say("paid"), box.x + 50, y, 18, SAND, kind="flavour", width=74)
     words = say_many("{count} step", "{count} steps", steps)
-    shadowed(canvas, words, box.right - 14, y, 18, DIM if is_pale else theme.BONE, align="right", kind="bold", width=92)
+    draw_shadowed_text(
+        canvas, words, box.right - 14, y, 18, DIM if is_pale else theme.BONE, align="right", kind="bold", width=92
+    )
 
 
 def _draw_dragged(canvas: Canvas, face: Face) -> None:

@@ -59,7 +59,7 @@ class Mover:
         elif self.kind == "puff":
             canvas.picture_in(f"puff.{self.thing}", square(x, y, size))
         elif self.kind == "words":
-            lettering.shadowed(canvas, self.thing, x, y, size, theme.ACTIVE, align="centre")
+            lettering.draw_shadowed_text(canvas, self.thing, x, y, size, theme.ACTIVE, align="centre")
         elif self.face is not None:
             self._draw_flat(canvas, self.face)
 

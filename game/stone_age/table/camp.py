@@ -93,7 +93,9 @@ def _caption_size(canvas: Canvas, names: list[str], stack_name: str) -> float:
 
 def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float) -> None:
     """Draw a caption below a part of the camp, centred at ``x`` and at most ``width`` wide."""
-    lettering.shadowed(canvas, text, x, layout.CAPTION_Y, size, CAPTION_INK, align="centre", kind="body", width=width)
+    lettering.draw_shadowed_text(
+        canvas, text, x, layout.CAPTION_Y, size, CAPTION_INK, align="centre", kind="body", width=width
+    )
 
 
 @sketched_once
@@ -105,7 +107,7 @@ def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
     rect = Rect(16, 760 - height, width, height)
     canvas.panel("sa.tag", rect)
     canvas.seat(look, rect.x + 16, rect.centery, 28)
-    lettering.shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=width - 44)
+    lettering.draw_shadowed_text(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=width - 44)
 
 
 @sketched_once
@@ -230,7 +232,7 @@ class Gallery:
         is_solo = self.face.is_solo
         looks = self.face.looks
         title = say("What the four tribes have") if is_solo else say("What {name} has", name=looks[self.seat].name)
-        lettering.shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
+        lettering.draw_shadowed_text(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
         self._draw_goods(canvas, panel)
         self._draw_cards(canvas, panel)
         self._draw_buildings(canvas, panel)
@@ -242,7 +244,7 @@ class Gallery:
         y = panel.y + 48
         for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
             draw_chip(canvas, kind, x, y, 40)
-            lettering.shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
+            lettering.draw_shadowed_text(canvas, str(count), x + 26, y, 24, kind="bold")
             x += 82
         for value, used in zip(camp.tools, camp.turned, strict=True):
             if value:
@@ -254,7 +256,7 @@ class Gallery:
         owned_cards = self._camp.cards
         left, top = panel.x + 40, panel.y + 122
         text = say_many("{count} card", "{count} cards", len(owned_cards))
-        lettering.shadowed(canvas, text, left, panel.y + 100, 23, SOFT)
+        lettering.draw_shadowed_text(canvas, text, left, panel.y + 100, 23, SOFT)
         width = min(150.0, (panel.w - 80) / self._columns - 8)
         for index, number in enumerate(sorted(owned_cards)):
             row, column = divmod(index, self._columns)
@@ -263,14 +265,14 @@ class Gallery:
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)
         if not owned_cards:
-            lettering.shadowed(canvas, say("No cards."), left, top + 30, 20, QUIET, kind="body")
+            lettering.draw_shadowed_text(canvas, say("No cards."), left, top + 30, 20, QUIET, kind="body")
 
     def _draw_buildings(self, canvas: Canvas, panel: Rect) -> None:
         """Draw the camp's buildings in a row, closer together when there are many, and the summary at the foot."""
         owned_buildings = self._camp.buildings
         top = panel.bottom - 236
         text = say_many("{count} building", "{count} buildings", len(owned_buildings))
-        lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
+        lettering.draw_shadowed_text(canvas, text, panel.x + 40, top, 23, SOFT)
         spacing = min(136.0, (panel.w - 200) / max(1, len(owned_buildings)))
         for index, number in enumerate(owned_buildings):
             cards.draw_building(

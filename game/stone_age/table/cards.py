@@ -92,7 +92,7 @@ def _draw_icon_and_words(
 ) -> None:
     """Draw an icon with words to its right; if the words need more room, the icon is smaller or left out."""
     size = min(44.0, rect.h - 4)
-    least_size = lettering.steady(canvas, 16)
+    least_size = lettering.fixed_size(canvas, 16)
     widest_word = max(canvas.text_width(word, least_size, "bold") for word in [*text.split(), ""])
     if widest_word > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least_size, "bold") > rect.h:
         size = min(28.0, max(16.0, rect.w - 7 - widest_word))
@@ -116,11 +116,11 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, is_solo: bool) -> None:
         width = min(canvas.text_width(text, size, "bold"), rect.w - 46)
         left = rect.centerx - (width + 40) / 2
         draw_chip(canvas, kind, left + 17, rect.centery, 34)
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas, text, left + 40, rect.centery, size, _STRIP_INK, kind="bold", width=rect.w - 46, least=16
         )
         return
-    least_size = lettering.steady(canvas, 16)
+    least_size = lettering.fixed_size(canvas, 16)
     icon_x, icon_size = rect.x + 22, 34.0
     box = Rect(rect.x + 44, rect.y, rect.w - 46, rect.h)
     if box.w < canvas.text_width(text, least_size, "bold") <= rect.w - 36:  # beside a smaller icon one line suffices
@@ -131,7 +131,7 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, is_solo: bool) -> None:
     else:
         canvas.icon(words.card_icon(card), icon_x, rect.centery, icon_size, _STRIP_INK, shadow=True)
     if canvas.text_width(text, least_size, "bold") <= box.w:
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas, text, box.x, rect.centery, size, _STRIP_INK, kind="bold", width=box.w, least=16, on_panel=True
         )
     else:
@@ -150,7 +150,7 @@ def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, food_cost: int) ->
     foot = Rect(rect.x + 7, rect.bottom - _STRIP_HEIGHT - 7, rect.w - 14, _STRIP_HEIGHT)
     canvas.panel("sa.strip.hunger", foot)
     draw_chip(canvas, "winter", foot.x + 22, foot.centery, 28)
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas,
         say_counted(COUNTED_FOOD, food_cost),
         foot.x + 42,
@@ -246,7 +246,7 @@ def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, food_cost: i
     card = CARDS[number]
     title, _ = words.hunger_words(card)
     canvas.panel("sa.card_hunger", rect)
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas,
         say("{title}: −{goods}", title=title, goods=say_counted(COUNTED_FOOD, food_cost)),
         rect.centerx,

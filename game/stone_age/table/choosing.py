@@ -88,7 +88,7 @@ class StoneSign:
         canvas.panel(button_picture(control, touch), control.rect)
         x, y = control.rect.center
         ink = CREAM if control.enabled else QUIET
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas, self.sign, x, y - 1, lettering.capped(canvas, 30, most=1.2), ink, align="centre", kind="bold"
         )
 

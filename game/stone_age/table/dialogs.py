@@ -103,7 +103,7 @@ class Roll:
         """Draw the dice and, once they are at rest, the sum and its yield."""
         if with_panel:
             draw_hide_panel(canvas, tray)
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas,
             self.title,
             tray.centerx,
@@ -155,8 +155,16 @@ class Roll:
         y = tray.y + 96
         sum_text = f"{sum(self.dice)} + {self.tool_pips}" if self.tool_pips else str(sum(self.dice))
         text = say("{sum} ÷ {divisor} =", sum=sum_text, divisor=DIVISORS[self.place])
-        x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, most=1.2), theme.BONE, width=150) + 12
-        x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
+        x += (
+            lettering.draw_shadowed_text(
+                canvas, text, x, y, lettering.capped(canvas, 27, most=1.2), theme.BONE, width=150
+            )
+            + 12
+        )
+        x += (
+            lettering.draw_shadowed_text(canvas, str(self.gained), x, y, lettering.fixed_size(canvas, 40), theme.ACTIVE)
+            + 32
+        )
         draw_chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
         hint = say("{count} more on the roll would give {next}", count=missing, next=self.gained + 1)
@@ -206,7 +214,7 @@ class ToolsDialog:
 
     def _draw_gain(self, canvas: Canvas, roll: Roll, toggled_roll: Roll, tool_rect: Rect) -> None:
         """Draw below a tool the yield of ``toggled_roll``: the roll as it would be if this tool was toggled."""
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas,
             f"→ {toggled_roll.gained}",
             tool_rect.centerx - 14,

@@ -55,7 +55,7 @@ def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) 
         text,
         x,
         y,
-        lettering.steady(canvas, max(15.0, size * 0.68)),
+        lettering.fixed_size(canvas, max(15.0, size * 0.68)),
         kind="bold",
         colour=theme.BONE,
         align="centre",
@@ -121,7 +121,7 @@ def draw_plaque(
         draw_chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
         left = rect.x + 34
     x, align = (left, "left") if chip_kind else (rect.centerx, "centre")
-    lettering.shadowed(canvas, text, x, rect.centery - 1, size, CREAM, align=align, width=right - left)
+    lettering.draw_shadowed_text(canvas, text, x, rect.centery - 1, size, CREAM, align=align, width=right - left)
 
 
 def draw_note(canvas: Canvas, text: str, x: float, y: float) -> None:
@@ -200,7 +200,7 @@ def draw_flames(canvas: Canvas, burning_count: int, count: int, x: float, y: flo
 
 def draw_golden_number(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:
     """Draw a golden number on a panel, with a shadow, vertically centred at ``y``; return its width."""
-    return lettering.shadowed(canvas, text, x, y, size, theme.GOLD, align=align, on_panel=True)
+    return lettering.draw_shadowed_text(canvas, text, x, y, size, theme.GOLD, align=align, on_panel=True)
 
 
 # The commands of the table, which the scene carries out.

@@ -112,7 +112,7 @@ class PaymentDialog:
         )
         well = Rect(x - 30, y + (76 if self.is_fixed else 116), 60, 50)
         canvas.panel("well", well)
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas,
             str(paid_count),
             x,

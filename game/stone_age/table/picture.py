@@ -107,7 +107,7 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
     x = layout.ROUND_X
     view = face.view
     if not face.is_solo:
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas,
             say("Round {round}", round=view.round),
             x,
@@ -119,12 +119,14 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
             width=140,
         )
         canvas.panel("sa.tile", Rect(x - 58, 30, 17, 22))
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas, str(len(view.deck)), x - 35, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold"
         )
         draw_chip(canvas, "building", x + 20, 41, 25)
         tiles_left = str(min(len(pile) for pile in view.piles))
-        lettering.shadowed(canvas, tiles_left, x + 38, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold")
+        lettering.draw_shadowed_text(
+            canvas, tiles_left, x + 38, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold"
+        )
         return
     rounds = view.round + rounds_left(view) - 1
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
@@ -217,9 +219,9 @@ def _draw_odds(canvas: Canvas, face: Face, rect: Rect) -> None:
         x = left + column * (index + 0.5)
         percent = say("{percent}%", percent=share)
         y = lower_half.centery
-        lettering.shadowed(canvas, str(gained), x - 25, y, size, theme.BONE, kind="bold", align="right")
+        lettering.draw_shadowed_text(canvas, str(gained), x - 25, y, size, theme.BONE, kind="bold", align="right")
         draw_chip(canvas, words.yield_chip(place), x - 11, y, chip_size)
-        lettering.shadowed(canvas, percent, x + 4, y, size, SOFT, kind="body")
+        lettering.draw_shadowed_text(canvas, percent, x + 4, y, size, SOFT, kind="body")
 
 
 # -- above everything

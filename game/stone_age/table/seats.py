@@ -91,10 +91,12 @@ def _draw_tribe(
     rect = layout.tribe_rect(tribe)
     draw_hide_panel(canvas, rect, is_lit=is_lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
-    lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 26, lettering.capped(canvas, 23, most=1.2), width=140)
+    lettering.draw_shadowed_text(
+        canvas, look.name, rect.x + 94, rect.y + 26, lettering.capped(canvas, 23, most=1.2), width=140
+    )
     ink = theme.ACTIVE if is_lit else QUIET
     size = lettering.capped(canvas, 18, most=1.25)
-    lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 76, size, ink, kind="body", width=140)
+    lettering.draw_shadowed_text(canvas, activity, rect.x + 94, rect.y + 76, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
         draw_figure(canvas, look, x, y, is_small=True, alpha=95 if index < away_count else 255, with_glyph=False)
     bone = initiative_bone_rect(tribe)
@@ -128,7 +130,7 @@ def _draw_track(canvas: Canvas) -> None:
     """Draw the empty initiative track."""
     rect = layout.INITIATIVE
     draw_hide_panel(canvas, rect)
-    width = lettering.shadowed(
+    width = lettering.draw_shadowed_text(
         canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, most=1.25), CREAM, width=150
     )
     beside_title = Rect(rect.x + width + 30, rect.y + 8, rect.w - width - 48, 42)
@@ -195,7 +197,7 @@ def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, shows_r
         return
     for face_up, (x, y, size, angle) in zip(dice, dice_spots(len(dice)), strict=True):
         draw_die(canvas, face_up, x, y, size, angle)
-    lettering.shadowed(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, theme.BONE, align="right")
+    lettering.draw_shadowed_text(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, theme.BONE, align="right")
     rolled_words = say("{name} rolled {dice}", name=name, dice=" + ".join(map(str, dice)))
     draw_words(canvas, rolled_words, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
 
@@ -302,9 +304,9 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
     else:
         draw_chip(canvas, "food", rect.right - 117, y, 22)
         ink = theme.BONE
-    lettering.shadowed(canvas, signed(food_left), rect.right - 104, y, size, ink, kind="bold", width=37)
+    lettering.draw_shadowed_text(canvas, signed(food_left), rect.right - 104, y, size, ink, kind="bold", width=37)
     canvas.icon("laurel-crown", rect.right - 56, y, 20, SOFT)
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas, _total_text(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
     )
 
@@ -337,7 +339,7 @@ def _draw_count(
 ) -> None:
     """Draw a count to the right of the chip at ``x, y``; the count is faint unless ``has_any``."""
     ink = theme.BONE if has_any else QUIET
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas, text, x + 17, y, lettering.capped(canvas, size, most=1.25), ink, kind="bold", width=width
     )
 
@@ -372,7 +374,7 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw icons for the cards that a seat owns: the green symbols, then the kinds of sand-coloured figures."""
     cards = face.view.camps[seat].cards
     if not cards:
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body", width=rect.w - 12
         )
         return
@@ -397,7 +399,9 @@ def _draw_icon_count(canvas: Canvas, count: int, cell: Rect) -> None:
         draw_badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, size=20)
     else:
         x, y = cell.centerx, cell.y + cell.w + (cell.h - cell.w) / 2
-        lettering.shadowed(canvas, str(count), x, y, lettering.steady(canvas, 17), CREAM, align="centre", kind="bold")
+        lettering.draw_shadowed_text(
+            canvas, str(count), x, y, lettering.fixed_size(canvas, 17), CREAM, align="centre", kind="bold"
+        )
 
 
 @sketched_once

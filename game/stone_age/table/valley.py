@@ -112,7 +112,7 @@ def _draw_card_space(
         str(space + 1),
         x,
         y,
-        lettering.steady(canvas, 30),
+        lettering.fixed_size(canvas, 30),
         kind="display",
         colour=theme.CHAR,
         align="centre",
@@ -133,7 +133,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, is_unused: bool
         str(space + 1),
         rect.centerx,
         rect.y + 50,
-        lettering.steady(canvas, 40),
+        lettering.fixed_size(canvas, 40),
         kind="display",
         colour=_CARVED_INK,
         align="centre",
@@ -289,7 +289,7 @@ def _draw_fire(canvas: Canvas, flame_count: int, start_count: int) -> None:
     draw_hide_panel(canvas, rect, is_lit=flame_count <= 3)
     start_words = say("of {count}", count=start_count) if flame_count <= start_count else ""
     title_size = lettering.capped(canvas, 22, most=1.3)
-    width = lettering.shadowed(
+    width = lettering.draw_shadowed_text(
         canvas,
         start_words,
         rect.right - 20,
@@ -299,10 +299,12 @@ def _draw_fire(canvas: Canvas, flame_count: int, start_count: int) -> None:
         align="right",
         kind="body",
     )
-    width += lettering.shadowed(
+    width += lettering.draw_shadowed_text(
         canvas, str(flame_count), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
     )
-    lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 31, title_size, CREAM, width=rect.w - 60 - width)
+    lettering.draw_shadowed_text(
+        canvas, say("The fire"), rect.x + 20, rect.y + 31, title_size, CREAM, width=rect.w - 60 - width
+    )
     draw_flames(canvas, flame_count, max(flame_count, start_count), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
     draw_words(canvas, say("at 0 you lose"), foot, 17, QUIET)
@@ -452,7 +454,7 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
     """Draw each tribe's odds of sitting out as a bar, and a few words below."""
     rect = layout.SIT_OUT_ODDS
     draw_hide_panel(canvas, rect)
-    lettering.shadowed(
+    lettering.draw_shadowed_text(
         canvas, say("Who sits out?"), rect.x + 20, rect.y + 26, lettering.capped(canvas, 22), CREAM, width=rect.w - 40
     )
     for tribe, share in enumerate(shares):
@@ -461,7 +463,7 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
         canvas.panel("sa.trough", bar)
         if share > 0.004:  # less is written as 0 %
             canvas.panel(f"sa.fill.{looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
-        lettering.shadowed(
+        lettering.draw_shadowed_text(
             canvas,
             say("{percent}%", percent=round(100 * share)),
             rect.right - 20,
@@ -536,10 +538,12 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     """Draw the sheet without any points: its title, and at its foot the line above the total."""
     draw_hide_panel(canvas, rect)
     title_size = lettering.capped(canvas, 22, most=1.3)
-    lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, title_size, CREAM, width=rect.w - 40)
+    lettering.draw_shadowed_text(
+        canvas, say("Score right now"), rect.x + 20, rect.y + 29, title_size, CREAM, width=rect.w - 40
+    )
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE_COLOUR)
-    lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120, on_panel=True)
+    lettering.draw_shadowed_text(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120, on_panel=True)
 
 
 @sketched_once
@@ -547,8 +551,8 @@ def _draw_points_row(canvas: Canvas, rect: Rect, y: float, source: str, points: 
     """Draw the name of a source of points in text of the given size, and its points; faint if there are none."""
     ink = theme.BONE if points else QUIET
     points_size = lettering.capped(canvas, 20, most=1.3)
-    points_width = lettering.shadowed(
+    points_width = lettering.draw_shadowed_text(
         canvas, with_minus(points), rect.right - 24, y, points_size, ink, align="right", kind="bold", on_panel=True
     )
     room = rect.w - 50 - points_width
-    lettering.shadowed(canvas, source, rect.x + 20, y, size, ink, kind="body", width=room, on_panel=True)
+    lettering.draw_shadowed_text(canvas, source, rect.x + 20, y, size, ink, kind="body", width=room, on_panel=True)

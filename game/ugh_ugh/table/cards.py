@@ -94,7 +94,7 @@ def _with_line_break(canvas: Canvas, title: str, room: float, size: float, kind:
     start, hyphen, end = title.rpartition("-")
     if is_too_wide and hyphen:
         return f"{start}-\n{end}"
-    least_size = lettering.steady(canvas, _MIN_TITLE_SIZE)
+    least_size = lettering.fixed_size(canvas, _MIN_TITLE_SIZE)
     words = [_broken_word(word) if canvas.text_width(word, least_size, kind) > room else word for word in title.split()]
     return " ".join(words)
 
@@ -139,7 +139,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.panel("panel.card", rect)
     art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
     room_beside = Rect(art.right + 12, rect.y + 38, rect.right - art.right - 26, rect.h - 69)
-    title_width = canvas.text_width(say(card.title), lettering.steady(canvas, _WALL_TITLE_SIZE), "display")
+    title_width = canvas.text_width(say(card.title), lettering.fixed_size(canvas, _WALL_TITLE_SIZE), "display")
     star_size = 27
     if title_width > room_beside.w - 28 * card.stars - 8:
         # a long title takes two lines; smaller stars leave it more room
@@ -151,7 +151,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     text = say(card.text)
     size = lettering.capped(canvas, 20, most=1.4)
     if canvas.text_size <= layout.USUAL_TEXT_SIZE and canvas.prose_height(text, room_beside.w, size) > room_beside.h:
-        size = lettering.steady(canvas, 20)
+        size = lettering.fixed_size(canvas, 20)
     small = lettering.capped(canvas, 20, most=1.1)
     duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
     foot = rect.bottom - 20
@@ -180,7 +180,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
 
 def _draw_wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
     """Draw a title in the same size as all titles on the wall; a long title on a narrow card is small, on two lines."""
-    size = lettering.steady(canvas, _WALL_TITLE_SIZE)
+    size = lettering.fixed_size(canvas, _WALL_TITLE_SIZE)
     area = Rect(left, y - 20, right - left, 40)
     canvas.prose(say(card.title), area, size, kind="display", colour=theme.BLOOD, middle=True)
 
@@ -293,7 +293,7 @@ def draw_name(
 
     The tooltip and the status line show the whole name.
     """
-    small = lettering.steady(canvas, _MIN_NAME_SIZE)
+    small = lettering.fixed_size(canvas, _MIN_NAME_SIZE)
     kind = "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
         size_on_two_lines = lettering.capped(canvas, 17, most=1.2)
@@ -314,7 +314,7 @@ def draw_name(
         short_name,
         rect.x,
         rect.centery,
-        size if short_name == text else lettering.steady(canvas, 18),
+        size if short_name == text else lettering.fixed_size(canvas, 18),
         kind=kind,
         colour=ink,
         middle=True,

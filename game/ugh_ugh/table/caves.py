@@ -280,7 +280,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
         return
     counts_by_kind = [(kind, count) for kind, count in enumerate(clan.goods) if count]
     spacing = room.w / len(counts_by_kind)
-    size = lettering.steady(canvas, 20)
+    size = lettering.fixed_size(canvas, 20)
     # leave 13 units for the number, but make a chip at least 20 wide if there is room for that
     chip = min(room.h, max(spacing - 13, min(20.0, spacing - 1)))
     for kind, count in counts_by_kind:

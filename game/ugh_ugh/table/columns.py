@@ -169,7 +169,7 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
         words.box_name(area),
         slab.x + 16,
         slab.y + (15 if has_buttons else 20),
-        lettering.steady(canvas, 22) if has_buttons else lettering.capped(canvas, 22, most=1.15),
+        lettering.fixed_size(canvas, 22) if has_buttons else lettering.capped(canvas, 22, most=1.15),
         kind="display",
         colour=theme.ACTIVE if is_lifted or loads is not None else theme.BONE,
         middle=True,
@@ -196,7 +196,7 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     """
     reward = words.short_reward(area)
     plan_or_yield = _plan_or_yield_words(face, area)
-    size = lettering.steady(canvas, _TEXT_SIZE)
+    size = lettering.fixed_size(canvas, _TEXT_SIZE)
     if has_buttons:
         lines = [(reward, slab.y + 42)]  # above the ring round a focused button
     elif canvas.text_size > layout.USUAL_TEXT_SIZE:
@@ -303,7 +303,7 @@ def _paint_log(canvas: Canvas, face: Face) -> None:
     """Paint the lines of the log from the last line upwards, as many as there is room for."""
     inner = inset(layout.LOG, 16, 8)
     is_large = canvas.text_size > layout.USUAL_TEXT_SIZE
-    size = lettering.capped(canvas, _TEXT_SIZE, most=1.25) if is_large else lettering.steady(canvas, _TEXT_SIZE)
+    size = lettering.capped(canvas, _TEXT_SIZE, most=1.25) if is_large else lettering.fixed_size(canvas, _TEXT_SIZE)
     line_height = rich.rich_text_height(canvas, [Run("x")], inner.w, size)
     spacing = max(line_height, 30.0) if is_large else 24.0
     with canvas.clip(Rect(inner.x, inner.y - 5, inner.w, inner.h + 5)):  # accents may rise above the upper line
@@ -360,7 +360,7 @@ def _paint_wall(
     canvas.text(str(pile_count), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
     text = say("{count} discarded", count=discard_count)
     room = rect.right - 16 - pile.right - 8
-    if has_button or canvas.text_width(text, lettering.steady(canvas, _MIN_TEXT_SIZE)) > room:
+    if has_button or canvas.text_width(text, lettering.fixed_size(canvas, _MIN_TEXT_SIZE)) > room:
         return
     canvas.text(
         text,

@@ -404,10 +404,10 @@ def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int
     canvas.panel("panel.tooltip", box)
     area = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
     canvas.text(
-        cards.shorten_name(canvas, text, area.w, lettering.steady(canvas, 15), "display"),
+        cards.shorten_name(canvas, text, area.w, lettering.fixed_size(canvas, 15), "display"),
         area.centerx,
         area.centery,
-        lettering.steady(canvas, 20),
+        lettering.fixed_size(canvas, 20),
         kind="display",
         colour=ink,
         align="centre",

@@ -237,7 +237,7 @@ class _Style(NamedTuple):
         rise = 4 * clan_count.hop * (1 - clan_count.hop)  # 1 in the middle of the hop
         size = self.number_size
         if rise:
-            size = lettering.steady(canvas, self.number_size * canvas.text_size * (1 + _HOP_GROWTH * rise))
+            size = lettering.fixed_size(canvas, self.number_size * canvas.text_size * (1 + _HOP_GROWTH * rise))
         canvas.text(
             str(clan_count.member_count),
             x + width / 2,
@@ -268,7 +268,7 @@ def _best_style(
     full = _Style(number, name, freed, cry, _TOKEN_SIZE, _GAP, shows_names=True, shows_freed=True)
     without_names = full._replace(shows_names=False)
     without_freed = without_names._replace(shows_freed=False)
-    number, name, freed, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]
+    number, name, freed, cry = [lettering.fixed_size(canvas, size) for size in (26, 20, 20, 22)]
     narrow = _Style(number, name, freed, cry, _SMALL_TOKEN_SIZE, _NARROW_GAP)
     room = layout.RIBBON.w - 2 * _MARGIN
     for style in (full, without_names, without_freed, narrow):
@@ -331,7 +331,7 @@ def _draw_stone_heading(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> 
     If the heading's word is too wide, draw a fence instead.
     """
     word = say("inside")
-    size = lettering.steady(canvas, 20)
+    size = lettering.fixed_size(canvas, 20)
     room = rect.w - 18 - 26 * len(beasts)
     heading_x = rect.centerx - 13 * len(beasts)
     if canvas.text_size > layout.USUAL_TEXT_SIZE or canvas.text_width(word, size, "bold") > room:

@@ -332,7 +332,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _draw_line(canvas, splash.title, banner, depth=232, size=56, kind="display", ink=theme.BLOOD)
     look = _token_look(face, splash)
-    is_long = canvas.text_width(splash.line, lettering.steady(canvas, _MIN_TEXT_SIZE), "bold") > banner.w - 76
+    is_long = canvas.text_width(splash.line, lettering.fixed_size(canvas, _MIN_TEXT_SIZE), "bold") > banner.w - 76
     if is_long:
         _draw_two_lines(canvas, splash.line, banner, look)
     elif splash.line:
@@ -351,7 +351,7 @@ def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLoo
     If there is a seat, its token stands before the text.
     """
     place = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54)
-    size = lettering.steady(canvas, _MIN_TEXT_SIZE)
+    size = lettering.fixed_size(canvas, _MIN_TEXT_SIZE)
     canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)
     if look is not None:
         canvas.seat(look, banner.x + 30, place.centery, 30)
@@ -467,7 +467,7 @@ def _draw_pill(canvas: Canvas, art: PieceArt, cave_place: tuple[Rect, bool], cha
 def _draw_signed_number(canvas: Canvas, number: int, x: float, y: float) -> None:
     """Draw a number with its sign."""
     text = f"+{number}" if number > 0 else f"–{-number}"
-    size = lettering.steady(canvas, 22)
+    size = lettering.fixed_size(canvas, 22)
     canvas.text(text, x, y, size, kind="display", colour=theme.BRIGHT, middle=True)
 
 
