@@ -124,9 +124,9 @@ def test_page_of_an_unfinished_match_keeps_its_tower_closed(
     best = best_reel(group_into_reels(load_drops(unfinished_match)[1]))
     assert best is not None
     inside = browser.ask("document.getElementById('count_stay').textContent")
-    assert inside == str(best.whole.inside), "the page counts other pieces inside than the theatre"
+    assert inside == str(best.whole.inside_count), "the page counts other pieces inside than the theatre"
     of_clans = browser.ask("[...document.querySelectorAll('#clans .stay')].map((cell) => parseInt(cell.textContent))")
-    assert sum(of_clans) == best.whole.inside, f"the clans have {of_clans} pieces inside"
+    assert sum(of_clans) == best.whole.inside_count, f"the clans have {of_clans} pieces inside"
     assert browser.messages() == []
 
 
