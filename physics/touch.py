@@ -17,7 +17,7 @@ from physics.load import Load
 from physics.tower import TOWER, TowerSpec, leaves
 
 #: Shapes closer than this (mm) touch: a little more than the solver's slop.
-TOUCHING_DISTANCE = 0.1
+TOUCH_TOLERANCE = 0.1
 
 
 class Touch(NamedTuple):
@@ -29,8 +29,8 @@ class Touch(NamedTuple):
 
 
 def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
-    """Return the contacts of every held piece, found with shapes enlarged by ``TOUCHING_DISTANCE``."""
-    tower = StandingTower(spec, load, enlarged_by=TOUCHING_DISTANCE)
+    """Return the contacts of every held piece, found with shapes enlarged by ``TOUCH_TOLERANCE``."""
+    tower = StandingTower(spec, load, enlarged_by=TOUCH_TOLERANCE)
     id_of_body = {body: id for id, body in tower.pieces.items()}
     drum_of_body = dict(zip(tower.leaf_bodies, (leaf.drum for leaf in leaves(spec)), strict=True))
     touches = {}

@@ -22,7 +22,7 @@ from game.ui.theme import SeatLook
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load, PlainLoad
 from physics.passage import strike, throw
-from physics.touch import TOUCHING_DISTANCE
+from physics.touch import TOUCH_TOLERANCE
 from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves, spec_hash
 from physics.track import still_track
 
@@ -203,7 +203,7 @@ def _colliding_silhouette(view: View, held: Held) -> Silhouette:
 
 def _touching_pairs(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
     """Yield what touches: ``(piece, other piece, None)`` for two pieces, ``(piece, -1, number)`` for piece and leaf."""
-    tower = StandingTower(spec, load, enlarged_by=TOUCHING_DISTANCE)
+    tower = StandingTower(spec, load, enlarged_by=TOUCH_TOLERANCE)
     id_of_body = {body: id for id, body in tower.pieces.items()}
     leaf_number_of_body = {body: number for number, body in enumerate(tower.leaf_bodies)}
     for id, body in tower.pieces.items():
