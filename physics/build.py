@@ -101,7 +101,7 @@ class StandingTower:
         self.pegs: list[pymunk.Shape] = []
         self.pieces: dict[int, pymunk.Body] = {}
         #: the kind and lane of each piece, by its id
-        self.kinds: dict[int, tuple[str, int]] = {}
+        self.kinds_and_lanes: dict[int, tuple[str, int]] = {}
         self._piece_constants = piece_constants(spec)
         self.space = pymunk.Space()
         self.space.gravity = (0, -spec.gravity)
@@ -186,7 +186,7 @@ class StandingTower:
             self._set_elasticity(shape)
         self.space.add(body, *shapes)
         self.pieces[piece.id] = body
-        self.kinds[piece.id] = (piece.kind, piece.lane)
+        self.kinds_and_lanes[piece.id] = (piece.kind, piece.lane)
 
     def remove(self, id: int) -> None:
         """Remove a piece and its shapes from the tower."""
@@ -206,12 +206,12 @@ class StandingTower:
 
     def reach(self, id: int) -> float:
         """Return the distance (mm) of a piece's farthest point from its middle."""
-        return self._piece_constants[self.kinds[id][0]].reach
+        return self._piece_constants[self.kinds_and_lanes[id][0]].reach
 
     def load(self) -> Load:
         """Return the present pieces and leaf angles as a load, rounded."""
         held = tuple(
-            held_piece(id, *self.kinds[id], body.position.x, body.position.y, body.angle)
+            held_piece(id, *self.kinds_and_lanes[id], body.position.x, body.position.y, body.angle)
             for id, body in self.pieces.items()
         )
         angles = (leaf.resting_angle(body.angle) for leaf, body in zip(self.leaves, self.leaf_bodies, strict=True))
@@ -219,7 +219,7 @@ class StandingTower:
 
     def outline(self, id: int) -> tuple[Point, ...]:
         """Return a held piece's outline in the tower's millimetres."""
-        kind, _ = self.kinds[id]
+        kind, _ = self.kinds_and_lanes[id]
         body = self.pieces[id]
         return outline_at(self.spec.piece(kind), body.position.x, body.position.y, body.angle)
 

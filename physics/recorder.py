@@ -48,7 +48,7 @@ class _FrameRun:
 
 
 @dataclass
-class _Columns:
+class _BodyPoses:
     """The poses of one body: its first frame, then its angle in every frame and, for a piece, its x and y."""
 
     first: int
@@ -89,7 +89,7 @@ class Recorder:
         """Register the body of a piece. The body is kept alive, since pymunk reuses the ids of freed bodies."""
         body = self._tower.pieces[id]
         self._bodies.append(body)
-        self._pieces[body.id] = (id, *self._tower.kinds[id])
+        self._pieces[body.id] = (id, *self._tower.kinds_and_lanes[id])
         self._surfaces.update(dict.fromkeys(body.shapes, ("piece", id)))
 
     def record_entry(self, id: int, steps: int) -> None:
@@ -159,16 +159,17 @@ class Recorder:
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds`` with its exits ``out``; ``capped`` is as in ``Running``."""
-        columns = self._columns()
+        poses_by_owner = self._poses_by_owner()
         kinds_and_lanes = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
         for id, (kind, lane) in kinds_and_lanes.items():
-            if ("piece", id) in columns:
-                poses = columns["piece", id]
+            if ("piece", id) in poses_by_owner:
+                poses = poses_by_owner["piece", id]
                 xs, ys = quantised_positions(poses.xs), quantised_positions(poses.ys)
                 pieces.append(PieceTrack(id, kind, lane, poses.first, xs, ys, quantised_angles(poses.angles)))
         leaf_angles = [
-            _quantised_leaf_angles(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._leaves)
+            _quantised_leaf_angles(leaf, poses_by_owner["leaf", index].angles)
+            for index, leaf in enumerate(self._leaves)
         ]
         return Track(
             spec=spec_hash(self._tower.spec),
@@ -190,23 +191,23 @@ class Recorder:
         """Return, for each of ``_frame_runs``, the number of its frames."""
         return [len(frame_run.numbers) // (_NUMBERS_PER_POSE * len(frame_run.bodies)) for frame_run in self._frame_runs]
 
-    def _columns(self) -> dict[tuple[str, int], _Columns]:
+    def _poses_by_owner(self) -> dict[tuple[str, int], _BodyPoses]:
         """Return the poses of each piece (by id) and each leaf (by number), frame after frame."""
-        columns: dict[tuple[str, int], _Columns] = {}
+        poses_by_owner: dict[tuple[str, int], _BodyPoses] = {}
         start = 0
         for frame_run, length in zip(self._frame_runs, self._run_lengths(), strict=True):
             numbers, width = frame_run.numbers.tolist(), _NUMBERS_PER_POSE * len(frame_run.bodies)
             for index, body in enumerate(frame_run.bodies):
                 owner = self._owner(body)
                 kind, _ = owner
-                column = columns.setdefault(owner, _Columns(start))
+                poses = poses_by_owner.setdefault(owner, _BodyPoses(start))
                 offset = _NUMBERS_PER_POSE * index
                 if kind == "piece":
-                    column.xs.extend(numbers[offset::width])
-                    column.ys.extend(numbers[offset + 1 :: width])
-                column.angles.extend(numbers[offset + 2 :: width])
+                    poses.xs.extend(numbers[offset::width])
+                    poses.ys.extend(numbers[offset + 1 :: width])
+                poses.angles.extend(numbers[offset + 2 :: width])
             start += length
-        return columns
+        return poses_by_owner
 
     def _owner(self, body: int) -> tuple[str, int]:
         """Return what the body with this id is: a leaf and its number, a piece and its id, or else the walls."""
