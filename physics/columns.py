@@ -119,6 +119,6 @@ class Reader:
             values.append(value)
         return tuple(values)
 
-    def fields(self, form: struct.Struct) -> tuple[int | float, ...]:
-        """Read the fields of one row that ``form`` describes."""
-        return form.unpack(self.take(form.size))
+    def fields(self, row_format: struct.Struct) -> tuple[int | float, ...]:
+        """Read the fields of one row in ``row_format``."""
+        return row_format.unpack(self.take(row_format.size))

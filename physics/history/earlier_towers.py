@@ -67,7 +67,7 @@ def _read_point(coordinates: Iterable[object]) -> Point:
 Origin = Literal["this", "earlier", "unknown"]
 #: The names of the earlier towers' files, the oldest first.
 EARLIER = ("first_tower", "second_tower", "third_tower", "fourth_tower", "fifth_tower", "sixth_tower")
-#: The half thickness of the first tower's leaves and of their lips, in mm, which are missing in its file.
+#: The half thickness (mm) of the first tower's leaves and of their lips. The tower's file does not give them.
 _FIRST_RADII = (1.5, 1.0)
 
 

@@ -234,10 +234,10 @@ class CrudeMatch:
                 self._counts.gains[stronger].append(len(drops[stronger].out) - len(drops[weaker].out))
             self._count_overlaps(drops[FULL].load)
             out = set(drops[MIDDLING].out)
-            own = {id for id in self._thrown_at if flap_of[id] == flap}
+            on_flap = {id for id in self._thrown_at if flap_of[id] == flap}
             self._counts.count_share("freed_by_one", len(out), inside)
-            self._counts.count_share("own_flap", len(out & own), len(own))
-            self._counts.count_share("other_flap", len(out - own), inside - len(own))
+            self._counts.count_share("own_flap", len(out & on_flap), len(on_flap))
+            self._counts.count_share("other_flap", len(out - on_flap), inside - len(on_flap))
         flap = self._any_drum()
         for name, strength in (("gentle", GENTLE), ("full", FULL)):
             self._counts.count_share(name, len(self._bang(self._load, flap, strength).out), inside)

@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
+from physics.loaded_tower import build_loaded_tower
 from physics.passage import Drop, FallingPiece, bang_spins, run_drop
 from physics.recorder import Recorder
 from physics.running import Running
-from physics.taking_over import build_loaded_tower
 from physics.tower import LANE, TOWER, TowerSpec, check_kind
 
 #: the value of ``damping`` at which the engine lets bodies keep all of their speed
@@ -69,18 +69,18 @@ class InteractiveTower:
         piece = Held(id, kind, LANE, x, shaft.height + pour.above, angle)
         velocity = (0.0, rng.uniform(-pour.downwards, 0.0))
         spin = rng.uniform(-pour.spin, pour.spin)
-        self.entries.append(FallingPiece(self._step(seconds), piece, velocity, spin))
+        self.entries.append(FallingPiece(self._step_at(seconds), piece, velocity, spin))
         self.entries.sort(key=lambda entry: entry.step)
 
     def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
         """Bang on a flap after ``seconds``; raises ``ValueError`` for an unknown flap or a strength outside (0, 1]."""
         spins = bang_spins(flap, strength, seed, self.spec)
-        self.bangs.append(TimedBang(self._step(seconds), flap, strength, spins))
+        self.bangs.append(TimedBang(self._step_at(seconds), flap, strength, spins))
 
-    def _step(self, seconds: float) -> int:
+    def _step_at(self, seconds: float) -> int:
         """Return the first step at or after ``seconds`` at which the tower is checked."""
-        check = self.spec.rest.check
-        return math.ceil(max(0.0, seconds) / self.spec.step / check) * check
+        steps_per_check = self.spec.rest.check
+        return math.ceil(max(0.0, seconds) / self.spec.step / steps_per_check) * steps_per_check
 
     def drop(self) -> Drop:
         """Compute the drop with all actions until everything rests.
