@@ -1,4 +1,4 @@
-"""Converting a load of an earlier tower so that nothing in it overlaps.
+"""Builds a tower with a load in it, and moves the pieces of an earlier tower's load so that nothing overlaps.
 
 Loads of the first tower have three lanes of depth. When all pieces are put into one lane, some of them overlap each
 other or a leaf. So each piece is checked, from the lowest up. A piece that overlaps more than is allowed at rest is

@@ -24,9 +24,9 @@ from dataclasses import dataclass
 
 from physics.interrupts import delaying_interrupts
 from physics.load import EMPTY, Held, Load, is_id, load_from_json, rounded
+from physics.loaded_tower import build_loaded_tower
 from physics.recorder import Recorder
 from physics.running import FallingPiece, Running
-from physics.taking_over import build_loaded_tower
 from physics.tower import LANE, MAX_SPIN, TOWER, TowerSpec, check_kind, count_drums, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 

@@ -15,7 +15,7 @@ pieces, pour, rest and solver are those of the standard Passage. The standard Pa
 Six other towers came before this tower. The first was three lanes deep. In the second and the third, sharp cubes jammed
 in gaps of their own width. On the softer flaps of the fourth, single pieces stayed too often. The fifth let a little
 too much out of a crowd and was a little less elastic. In the sixth all bangs were nearly alike, so that looking at the
-outer ends before drumming hardly helped. The loads of all six are still read (see ``physics.taking_over``), and their
+outer ends before drumming hardly helped. The loads of all six are still read (see ``physics.loaded_tower``), and their
 numbers are in the files of ``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height

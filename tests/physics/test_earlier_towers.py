@@ -23,10 +23,10 @@ from physics.history.earlier_towers import (
 )
 from physics.history.verify import UnknownTower
 from physics.load import Held, Load
+from physics.loaded_tower import build_loaded_tower
 from physics.overlap import overlaps
 from physics.parts import built_tower
 from physics.passage import EMPTY, strike, throw
-from physics.taking_over import build_loaded_tower
 from physics.tower import (
     LANE,
     FlapDials,
