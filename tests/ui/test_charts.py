@@ -102,3 +102,12 @@ def test_bar_of_a_seat_has_the_colour_of_the_seat(canvas: Canvas) -> None:
     left, top, width, height = canvas.mapping.to_window(place)
     row = [tuple(canvas.surface.get_at((x, top + height // 2)))[:3] for x in range(left, left + width)]
     assert looks[0].paint in row and looks[1].paint in row
+
+
+def test_all_bars_have_as_many_decimals_and_bars_of_seats_alone_have_no_legend(canvas: Canvas) -> None:
+    looks = seat_looks(["Una", "Brok"], {})
+    bars = tuple([Bar(look.name, value, seat=seat) for seat, (look, value) in enumerate(zip(looks, (2.5, 2.0)))])
+    chart = MatchChart("finds", "Trees per find", bars, "", value_legend="trees per find")
+    paint_chart(canvas, chart, Rect(40, 144, 740, 528), looks)
+    labels = labels_on(canvas)
+    assert "2.5" in labels and "2.0" in labels and "trees per find" not in labels

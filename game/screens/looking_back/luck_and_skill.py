@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.aftermath import Bar, MatchChart
-from game.core.measures import short_number
+from game.core.measures import decimal
 from game.core.words import say
 from game.screens.looking_back.course import axis_step
 from game.screens.looking_back.turning_points import BAD_INK, GOOD_INK
@@ -211,7 +211,9 @@ def paint_chart(canvas: Canvas, chart: MatchChart, place: Rect, looks: Sequence[
 
 
 def _paint_legend(canvas: Canvas, chart: MatchChart, place: Rect) -> None:
-    """Paint the legend in one line, all of it smaller if it does not fit."""
+    """Paint the legend in one line, all of it smaller if it does not fit; bars of seats alone need no legend."""
+    if not chart.rest_legend and not chart.usual_legend and all(bar.seat is not None for bar in chart.bars):
+        return
     value_ink = PARCHMENT if any(bar.seat is not None for bar in chart.bars) else GOLD
     # the colour and the words of each mark; the mark without a colour is the line of the usual value
     entries: list[tuple[Colour | None, str]] = [(value_ink, chart.value_legend)]
@@ -253,13 +255,15 @@ def _paint_bars(canvas: Canvas, chart: MatchChart, room: Rect, looks: Sequence[S
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
     width = room.w / len(chart.bars)
     labels_are_staggered = _labels_are_staggered(canvas, chart, room.w)
-    numbers = [_number_text(max(bar.value, bar.whole or 0)) for bar in chart.bars]
+    values = [value for bar in chart.bars for value in (bar.value, bar.whole or 0)]
+    places = 0 if all(round(value, 1) == round(value) for value in values) else 1
+    numbers = [decimal(max(bar.value, bar.whole or 0), places) for bar in chart.bars]
     widest_number = max(canvas.text_width(number, size, "bold") for number in numbers)
     has_numbers = widest_number + _MIN_NUMBER_GAP <= width
     for index, bar in enumerate(chart.bars):
         column = Rect(room.x + width * index, room.y, width, room.h)
         ink = GOLD if bar.seat is None else looks[bar.seat].paint
-        _paint_bar(canvas, bar, column, room.h / top, ink, has_number=has_numbers)
+        _paint_bar(canvas, bar, column, room.h / top, ink, places if has_numbers else None)
         _paint_label(canvas, bar.label, column, room, line=index % 2 if labels_are_staggered else None)
     if _has_labels(chart):  # the title stands left of the first label
         canvas.text(
@@ -283,16 +287,12 @@ def _has_labels(chart: MatchChart) -> bool:
     return any(bar.label for bar in chart.bars)
 
 
-def _number_text(value: float) -> str:
-    """Return the number that is written for a bar's value, with at most one decimal."""
-    return short_number(round(value, 1))
-
-
-def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, *, has_number: bool) -> None:
+def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, places: int | None) -> None:
     """Paint a bar in ``ink``; ``unit`` is the height of a value of 1.
 
-    With ``has_number``, also write the number at the top of the bar. If the bar is only a part of a larger bar
-    (``bar.whole``), the number at the top is that of the whole, and the number of the part stands at the foot.
+    Unless ``places`` is ``None``, also write the number with so many decimals at the top of the bar. If the bar is only
+    a part of a larger bar (``bar.whole``), the number at the top is that of the whole, and the number of the part
+    stands at the foot.
     """
     width = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
     left = place.centerx - width / 2
@@ -314,13 +314,13 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, 
         usual_y = place.bottom - unit * bar.usual
         canvas.line(left - 3, usual_y, left + width + 3, usual_y, SHADE, 6)
         canvas.line(left - 3, usual_y, left + width + 3, usual_y, BONE, 3)
-    if not has_number:
+    if places is None:
         return
     size = capped(canvas, 18, most=1.1)
 
     def write(value: float, y: float, ink: Colour, shadow: Colour | None) -> None:
         """Write a number in the middle of the bar at a height."""
-        words = _number_text(value)
+        words = decimal(value, places)
         canvas.text(words, place.centerx, y, size, kind="bold", colour=ink, align="centre", middle=True, shadow=shadow)
 
     dark, light = (CHAR, None), (BONE, SHADE)
