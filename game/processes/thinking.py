@@ -96,7 +96,9 @@ class Thinker:
         self.update()
 
     def ask(self, match: Match, bot: str, seed: str) -> Thought[ChosenMove]:
-        """Ask ``bot`` for the move of the seat to move; ``seed`` seeds its generator. Cancels the previous thought.
+        """Ask ``bot`` for the move of the seat to move; ``seed`` seeds its generator.
+
+        Cancels the previous thought, unless the bot answers at once, in this process.
 
         Raises ``ValueError`` for a bot that the game does not have.
         """

@@ -106,7 +106,9 @@ def test_bar_of_a_seat_has_the_colour_of_the_seat(canvas: Canvas) -> None:
 
 def test_all_bars_have_as_many_decimals_and_bars_of_seats_alone_have_no_legend(canvas: Canvas) -> None:
     looks = seat_looks(["Una", "Brok"], {})
-    bars = tuple([Bar(look.name, value, seat=seat) for seat, (look, value) in enumerate(zip(looks, (2.5, 2.0)))])
+    bars = tuple(
+        [Bar(look.name, value, seat=seat) for seat, (look, value) in enumerate(zip(looks, (2.5, 2.0), strict=True))]
+    )
     chart = MatchChart("finds", "Trees per find", bars, "", value_legend="trees per find")
     paint_chart(canvas, chart, Rect(40, 144, 740, 528), looks)
     labels = labels_on(canvas)
