@@ -17,7 +17,7 @@ from game.core.words import quoted
 from game.export.pictures import Excerpt, still, write_gif
 from game.export.reel_painter import UprightPainter
 from game.kept.given_files import write_whole
-from game.passage.closed_tower import HIDE
+from game.passage.closed_tower import SKIN_AREA
 from game.passage.drops import load_drops, read_drops
 from game.passage.film import CLOSED_PLACEMENT
 from game.passage.recorded_drop import RecordedDrop, why_closed
@@ -47,8 +47,8 @@ def crop_to_shaft(picture: Image.Image) -> Image.Image:
     """Cut a picture to the rect of the shaft, which shows the inside of the tower or the hide over it."""
     area, scale = UprightPainter.AREA, picture.size[0] / UprightPainter.AREA.w
     (left, top), (right, bottom) = (
-        CLOSED_PLACEMENT.to_screen(*HIDE.topleft),
-        CLOSED_PLACEMENT.to_screen(*HIDE.bottomright),
+        CLOSED_PLACEMENT.to_screen(*SKIN_AREA.topleft),
+        CLOSED_PLACEMENT.to_screen(*SKIN_AREA.bottomright),
     )
     corners = (left - area.x, top - area.y, right - area.x, bottom - area.y)
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))

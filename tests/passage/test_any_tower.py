@@ -15,7 +15,7 @@ from game.core.rules import Drop, Strike
 from game.export.drop_page import drop_page
 from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
-from game.passage.closed_tower import HIDE, MIN_PAD_DISTANCE, drum_ends, in_shaft
+from game.passage.closed_tower import MIN_PAD_DISTANCE, SKIN_AREA, drum_ends, in_shaft
 from game.passage.film import MOUTH_Y, THEATRE_STAGE, WHOLE_STAGE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, intersection_over_union, measure_fit, silhouette, silhouette_of
 from game.passage.knocks import timed_sounds
@@ -230,7 +230,7 @@ def test_slot_of_the_highest_flap_does_not_lie_on_the_stitched_hide() -> None:
     for side in (1, -1):
         spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((2620, 2250, 1850))], 1040)
         upper, lower, _ = drum_ends(Pictures(find_assets()), spec)
-        assert not HIDE.inflate(40, 40).collidepoint(upper.hinge), "the slot lies on the stitched hide"
+        assert not SKIN_AREA.inflate(40, 40).collidepoint(upper.hinge), "the slot lies on the stitched hide"
         is_beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD_DISTANCE
         assert is_beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + MAX_END_HEIGHT
 

@@ -238,7 +238,7 @@ def _gauge_place(canvas: Canvas, drum: int, spec: TowerSpec) -> Rect:
     """Return the place of the gauge beside a drum end."""
     if not isinstance(spec, BuiltTower):
         return Rect(*_GAUGE_PLACES[drum], _GAUGE_WIDTH, _GAUGE_HEIGHT)
-    x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
+    x, y = closed_tower.pad_spot(canvas, drum, 0.0, spec)
     is_left = x < layout.MOUTH[0]
     gauge_x = x + _GAUGE_DISTANCE if is_left else x - _GAUGE_DISTANCE - _GAUGE_WIDTH
     gauge_y = min(y - _GAUGE_HEIGHT / 2, _MAX_GAUGE_Y)

@@ -207,8 +207,8 @@ class Passage:
         """Return the present middle of the outer end of a drum."""
         height = self.outside_look.heights[drum]
         if not is_glass:
-            return closed_tower.end_spot(canvas, drum, height, self.spec)
-        x, y = closed_tower.glass_pad(canvas.pictures, drum, self.spec)
+            return closed_tower.pad_spot(canvas, drum, height, self.spec)
+        x, y = closed_tower.glass_pad_spot(canvas.pictures, drum, self.spec)
         return x, y - height
 
     def _draw_falling_pieces(self, canvas: Canvas, shift: tuple[float, float]) -> None:
