@@ -95,21 +95,21 @@ FLIPS = tuple(sorted([moves.Flip(place) for place in range(_PLACE_COUNT)], key=s
 SWAPS = tuple(sorted([moves.Swap(one, other) for one, other in combinations(range(_PLACE_COUNT), 2)], key=str))
 
 
-#: What a head start of 0 to 3 steps gives: whether an early turn, and how many goods.
+#: What a head start of 0 to 3 steps gives: whether the seat has a turn early in the match, and how many goods.
 HEAD_STARTS = ((False, 0), (True, 0), (False, 1), (True, 1))
 
 
 def _give_early_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """Give each seat its head start: goods, an early turn, or both; the early turns decide who begins."""
     early_seats = _early_seats(steps)
-    first_seat = _first_of(early_seats, steps, state.active) if early_seats else None
+    first_seat = _choose_first_seat(early_seats, steps, state.active) if early_seats else None
     return _give_goods_and_first_turn(state, steps, first_seat)
 
 
 def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat its head start in older matches: goods, the first turn, or both.
+    """Give each seat its head start as older matches did: goods, the first turn, or both.
 
-    Of several seats whose head start is the first turn, the last seat begins.
+    If the head starts of several seats give the first turn, the last of these seats begins.
     """
     return _give_goods_and_first_turn(state, steps, max(_early_seats(steps), default=None))
 
@@ -143,16 +143,17 @@ def _give_goods_and_first_turn(
     return copy.finish(), (events.Started(first_seat),)
 
 
-def _first_of(early_seats: Sequence[int], steps: Sequence[int], drawn_seat: int) -> int:
-    """Return which of the ``early_seats`` begins the match; the head starts of these seats give an early turn.
+def _choose_first_seat(early_seats: Sequence[int], steps: Sequence[int], drawn_seat: int) -> int:
+    """Return which of the ``early_seats``, whose head starts give an early turn, begins the match.
 
-    These seats should wait as few turns as possible, all together. If several choices are equal, the seat with the most
-    head-start ``steps`` begins, then the first seat clockwise from ``drawn_seat``, which was drawn at random.
+    The choice makes the sum of the turns for which these seats wait as small as possible. If several choices are equal,
+    the seat with the most head-start ``steps`` begins, then the first seat clockwise from ``drawn_seat``, which was
+    drawn at random.
     """
     seats = len(steps)
 
     def rank(first: int) -> tuple[int, int, int]:
-        """Return a key for a seat that may begin; the seat with the least key begins."""
+        """Return a sorting key for a seat that may begin; the seat with the least key begins."""
         turns_before = sum([(seat - first) % seats for seat in early_seats])
         return turns_before, -steps[first], (first - drawn_seat) % seats
 
@@ -226,7 +227,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         if state.winner != NOBODY:
             raise MatchOver(say("The match is over."))
         if type(move) not in MOVES_OF_STEP[state.step]:
-            return _not_now(state.step)
+            return _why_not_at_step(state.step)
         if isinstance(move, moves.Flip):
             return _why_not_flip(state, move)
         if isinstance(move, moves.Swap):
@@ -304,8 +305,8 @@ def _question_of(state: State) -> str:
     return say("Swap two trees. Everybody, watch closely!")
 
 
-def _not_now(step: str) -> str:
-    """Return what must be done at a step, in words, as the reason why other kinds of moves are not possible."""
+def _why_not_at_step(step: str) -> str:
+    """Return why moves of other kinds are not possible at a step: what has to be done first."""
     return {
         "flip": say("Turn over a tree first."),
         "trade": say("You are at the trading raft: trade, or go on."),
