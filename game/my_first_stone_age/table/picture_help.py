@@ -42,7 +42,7 @@ SENTENCES: Final[tuple[Marked, ...]] = (
     "Three huts win!",
 )
 #: the card for each kind of question; no card shows how two trees are swapped
-_CARD_OF: Final = {"flip": 0, "trade": 5, "build": 6}
+_CARD_OF_QUESTION: Final = {"flip": 0, "trade": 5, "build": 6}
 #: the step of a turn (0 to 2) for each card
 _STEP_OF_CARD: Final = (0, 1, 1, 2, 2, 2, 2, None)
 #: the sign in Martin's bubble for each card
@@ -57,7 +57,7 @@ _SIGN_OF_CARD: Final = (
     "mfsa.sign.hut",
 )
 _CARD_AREAS = grid(Rect(272, 112, 1312, 776), 4, 2, gap=16)
-_HEAR_ALL_BUTTON = Rect(12, 208, 244, 212)
+_SPEAK_ALL_BUTTON = Rect(12, 208, 244, 212)
 _PLAY_ON_BUTTON = Rect(12, 436, 244, 300)
 _BOOK_BUTTON = Rect(12, 752, 244, 136)
 #: the small picture of the valley on the button that goes back to the match
@@ -109,27 +109,27 @@ class PictureHelp(Closable):
         self._open_book = open_book
         self._table = table
         prompt = table.match.prompt if table is not None and table.ready else None
-        #: the card whose picture moves, ``None`` for none
-        self._lit_card = _CARD_OF.get(prompt.kind) if prompt is not None else None
-        #: the card that is spoken without a touch: the card of the question, or each card in turn when all are spoken
+        #: the highlighted card, ``None`` for none
+        self._lit_card = _CARD_OF_QUESTION.get(prompt.kind) if prompt is not None else None
+        #: the card that is spoken without a touch: the card of the question, or one after another if all are spoken
         self._spoken_card = self._lit_card
         #: the stage's clock when the help began to speak all cards; ``None`` while it is not speaking them all
-        self._speaks_all_since: float | None = None
-        #: when the picture of the lit card or, while all cards are spoken, the glow of the button began to move
-        self._moves_since = stage.clock
+        self._speaking_all_since: float | None = None
+        #: when the picture of the lit card began to move; before a card is lit, when the glow of the button began
+        self._moving_since = stage.clock
         #: a small picture of the valley as it is now, for the button that goes back to the match
         self._valley: pygame.Surface | None = None
 
     def status(self) -> Status:
-        """Return the sentence spoken without a touch."""
+        """Return the sentence of the card that is spoken without a touch."""
         return Status(say(SENTENCES[self._spoken_card]) if self._spoken_card is not None else "")
 
     # Time
 
     @property
     def _progress(self) -> float | None:
-        """The progress of the lit picture's movement, 0 to 1; ``None`` while the picture stands still."""
-        seconds = self.stage.clock - self._moves_since
+        """How much of the present movement is over, 0 to 1; ``None`` while nothing moves."""
+        seconds = self.stage.clock - self._moving_since
         if self.stage.still or seconds >= _MOVING_SECONDS:
             return None
         return seconds % _CYCLE_SECONDS / _CYCLE_SECONDS
@@ -137,14 +137,14 @@ class PictureHelp(Closable):
     @property
     def wants_frames(self) -> bool:
         """Whether a picture moves, or all cards are being spoken."""
-        return self._speaks_all_since is not None or self._progress is not None
+        return self._speaking_all_since is not None or self._progress is not None
 
     def update(self, seconds: float) -> None:
         """Go on to the next card while all are spoken; refresh the screen when a picture has come to rest."""
-        if self._speaks_all_since is not None:
-            card = int((self.stage.clock - self._speaks_all_since) / _SENTENCE_SECONDS)
+        if self._speaking_all_since is not None:
+            card = int((self.stage.clock - self._speaking_all_since) / _SENTENCE_SECONDS)
             if card >= len(SENTENCES):
-                self._speaks_all_since = None
+                self._speaking_all_since = None
             elif card != self._spoken_card:
                 self._spoken_card = card
                 self._light_up(card)
@@ -156,32 +156,32 @@ class PictureHelp(Closable):
         if self._progress is None:
             return []
         if self._lit_card is None:
-            return [_HEAR_ALL_BUTTON.inflate(80, 80)]
+            return [_SPEAK_ALL_BUTTON.inflate(80, 80)]
         return [_CARD_AREAS[self._lit_card].inflate(40, 40), layout.MAMMOTH]
 
     # Touches
 
     def _light_up(self, card: int) -> None:
-        """Light a card up, and let its picture move."""
+        """Light up a card, and let its picture move."""
         self._lit_card = card
-        self._moves_since = self.stage.clock
+        self._moving_since = self.stage.clock
         self.refresh()
 
     def _touch(self, card: int) -> None:
-        """Light a touched card up, and stop speaking all cards."""
-        self._speaks_all_since = None
+        """Light up a touched card, and stop speaking all cards."""
+        self._speaking_all_since = None
         self._light_up(card)
 
-    def _hear_all(self) -> None:
+    def _speak_all(self) -> None:
         """Begin to speak all cards, from the first one."""
-        self._speaks_all_since = self.stage.clock
+        self._speaking_all_since = self.stage.clock
         self._spoken_card = None
         self.refresh()
 
     def _say_again(self) -> None:
         """Speak the lit card again, or all cards if none is lit."""
         if self._lit_card is None:
-            self._hear_all()
+            self._speak_all()
             return
         if self._spoken_card == self._lit_card:
             self.stage.narrator.say_again()
@@ -216,9 +216,9 @@ class PictureHelp(Closable):
                 "help.all",
                 "button",
                 say("Hear it all"),
-                _HEAR_ALL_BUTTON,
-                self._hear_all,
-                look=_HearAllButton(speech_icon),
+                _SPEAK_ALL_BUTTON,
+                self._speak_all,
+                look=_SpeakAllButton(speech_icon),
             ),
             Control(
                 "help.on", "button", say("Play on!"), _PLAY_ON_BUTTON, self.stage.pop, look=_PlayOnButton(), first=True
@@ -276,7 +276,7 @@ class PictureHelp(Closable):
         for card, rect in enumerate(_CARD_AREAS):
             self._draw_card(canvas, card, rect, progress if card == lit_card else None)
         if lit_card is None and progress is not None:
-            canvas.panel("glow.fire", _HEAR_ALL_BUTTON, alpha=round(255 * math.sin(math.pi * progress)))
+            canvas.panel("glow.fire", _SPEAK_ALL_BUTTON, alpha=round(255 * math.sin(math.pi * progress)))
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw a small picture of the present valley and a hand on the button that goes back to the match."""
@@ -324,13 +324,13 @@ class PictureHelp(Closable):
 # ``None`` while the picture stands still; then arrows show the movement.
 
 
-def _space_picture(space: int, left: float = 0.0) -> Rect:
-    """Return the part of the valley picture that shows a space.
+def _space_area(space: int, shift: float = 0.0) -> Rect:
+    """Return the part of the valley picture that shows a space, as large as a card's picture.
 
-    The part is as large as a card's picture. It begins ``left`` units further to the right.
+    ``shift`` moves the part to the right (units).
     """
-    spot = layout.SPACE_RECTS[space]
-    return Rect(spot.x + 8 + left, spot.y + 6, 181, 148)
+    rect = layout.SPACE_RECTS[space]
+    return Rect(rect.x + 8 + shift, rect.y + 6, 181, 148)
 
 
 def _draw_arrow(canvas: Canvas, x: float, y: float, length: float, *, points_down: bool = False) -> None:
@@ -359,9 +359,9 @@ def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _progress_between(progress: float | None, start: float, end: float) -> float:
-    """Return the eased progress, 0 to 1, of a part of a picture's movement; 0 while the picture stands still.
+    """Return the eased progress, 0 to 1, of one part of a picture's movement; 0 while the picture stands still.
 
-    The part begins and ends when the ``progress`` of the whole movement is ``start`` and ``end``.
+    The part lasts while the ``progress`` of the whole movement goes from ``start`` to ``end``.
     """
     if progress is None:
         return 0.0
@@ -409,7 +409,7 @@ def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progre
 
 def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw the child, who leaps straight to the fish."""
-    canvas.picture_part("mfsa.valley", _space_picture(6), box)
+    canvas.picture_part("mfsa.valley", _space_area(6), box)
     parts.draw_picture(canvas, "mfsa.token.fish", box.x + 62, box.y + 60, 104)
     if progress is None:
         _draw_arrow(canvas, box.x + 150, box.y + 54, length=56)
@@ -419,7 +419,7 @@ def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progre
 
 def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a fish that slides from the water into the tray."""
-    canvas.picture_part("mfsa.valley", _space_picture(6, 50), box)
+    canvas.picture_part("mfsa.valley", _space_area(6, 50), box)
     canvas.panel("mfsa.tray", Rect(box.x + 18, box.bottom - 84, box.w - 36, 76))
     y = box.bottom - 48
     spacing = (box.w - 104) / 3
@@ -427,17 +427,17 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     empty_places = (2, 3) if progress is None else (1, 2, 3)  # at rest the fish lies in place 1
     for index in empty_places:
         canvas.circle(box.x + 52 + spacing * index, y, 22, _BROWN_INK, thick=2)
-    source = (box.x + 150, box.y + 48)
-    goal = (box.x + 52 + spacing, y)
+    start = (box.x + 150, box.y + 48)
+    end = (box.x + 52 + spacing, y)
     if progress is not None:
         share = _progress_between(progress, 0.15, 0.7)
-        x, y = animation.arc(source, goal, share, 20)
+        x, y = animation.arc(start, end, share, 20)
         parts.draw_good(canvas, FISH, x, y, animation.between(84, 58, share))
         return
-    parts.draw_picture(canvas, "mfsa.ring_hot", *goal, 58)
-    parts.draw_good(canvas, FISH, *goal, 58)
-    parts.draw_good(canvas, FISH, *source, 84)
-    _draw_arrow(canvas, goal[0], box.y + 106, length=46, points_down=True)
+    parts.draw_picture(canvas, "mfsa.ring_hot", *end, 58)
+    parts.draw_good(canvas, FISH, *end, 58)
+    parts.draw_good(canvas, FISH, *start, 84)
+    _draw_arrow(canvas, end[0], box.y + 106, length=46, points_down=True)
 
 
 def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
@@ -531,7 +531,7 @@ def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _HearAllButton:
+class _SpeakAllButton:
     """The look of the button that speaks all cards, with its ``icon``."""
 
     icon: str
@@ -564,7 +564,7 @@ class _BookButton:
         box = control.rect
         canvas.panel("panel.bar", box)
         canvas.icon("rule-book", box.x + 46, box.centery, 52, PARCHMENT, shadow=True)
-        what, _, whom = control.label.partition(", ")
-        area = Rect(box.x + 90, box.y + 32, box.w - 104, 36 if whom else 72)
-        canvas.prose(what, area, 24, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
-        canvas.prose(whom, area.move(0, 34), 21, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        first_line, _, second_line = control.label.partition(", ")
+        area = Rect(box.x + 90, box.y + 32, box.w - 104, 36 if second_line else 72)
+        canvas.prose(first_line, area, 24, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        canvas.prose(second_line, area.move(0, 34), 21, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
