@@ -324,7 +324,7 @@ def test_the_faster_button_covers_no_part_of_the_game(seats: int, tmp_path: Path
         stage.advance()
     stone = control_named(stage, "table.faster").rect
     assert not [other.id for other in stage.controls if other.id != "table.faster" and other.rect.colliderect(stone)]
-    trees = [centred(layout.TOKEN, layout.TOKEN, Rect(*spot, 0, 0)) for spot in layout.FOREST]
+    trees = [centred(layout.TOKEN_SIZE, layout.TOKEN_SIZE, Rect(*spot, 0, 0)) for spot in layout.FOREST]
     settlements = [layout.panel(seats, seat) for seat in range(seats)]
     assert stone.collidelist([layout.MAMMOTH, layout.BUBBLE, *layout.SPACE_RECTS, *trees, *settlements]) < 0
     assert not layout.SINCE_LAST_TURN.colliderect(layout.BUBBLE) and layout.SINCE_LAST_TURN.y > layout.MAMMOTH.centery

@@ -253,10 +253,10 @@ def test_swapped_tokens_of_the_lowest_row_pass_each_other_and_stay_on_the_screen
         tokens = [
             mover for mover in scene.motion.movers if isinstance(mover, Sprite) and mover.name == "mfsa.token.back"
         ]
-        assert all(token.y < SCREEN.bottom - layout.TOKEN / 2 for token in tokens)
+        assert all(token.y < SCREEN.bottom - layout.TOKEN_SIZE / 2 for token in tokens)
         if len(tokens) == 2:
             distances.append(math.dist(*[(token.x, token.y) for token in tokens]))
-    assert min(distances) > layout.TOKEN
+    assert min(distances) > layout.TOKEN_SIZE
 
 
 def test_a_waiting_table_asks_for_no_frames(tmp_path: Path) -> None:

@@ -34,8 +34,8 @@ from game.ui.theme import SeatLook
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: seconds of a hop; less in a walk of many hops
 _HOP_SECONDS = 0.17
-#: the most seconds of a whole walk
-_LONGEST_WALK = 0.7
+#: seconds of a whole walk at most
+_MAX_WALK_SECONDS = 0.7
 #: the height of a figure at the end of a walk or a jump
 _LANDED_HEIGHT = 92.0
 #: seconds in which a token turns over
@@ -47,7 +47,7 @@ _MIX_SECONDS = 2.4
 #: seconds from the moment when the token lies face up until the figure sets off
 _WALK_DELAY = 0.1
 #: seconds for which two tokens are ringed before they are swapped
-_POINTED_SECONDS = 0.3
+_RINGED_SECONDS = 0.3
 #: seconds in which two tokens are swapped
 _SWAP_SECONDS = 1.6
 #: seconds of a good's flight
@@ -105,14 +105,14 @@ def _leave_without_swap(animator: TableAnimator) -> None:
 def _turn_token(animator: TableAnimator, place: int, before: str, after: str, delay: float = 0.0) -> None:
     """Show a token turning over from one face to another."""
     x, y = layout.FOREST[place]
-    sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
+    sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN_SIZE)
 
     def turn_over(progress: float) -> None:
         """Show one side in the first half of the turn, the other side in the second half, narrower in between."""
         sprite.name = board.token_picture(before if progress < 0.5 else after)
         sprite.squash = abs(math.cos(math.pi * progress))
         sprite.y = y - 26 * math.sin(math.pi * progress)
-        sprite.size = layout.TOKEN * (1 + 0.18 * math.sin(math.pi * progress))
+        sprite.size = layout.TOKEN_SIZE * (1 + 0.18 * math.sin(math.pi * progress))
 
     animator.put_aside(f"token {place}", delay=delay)
     animator.move(sprite, _TURN_SECONDS, turn_over, delay, stays=0.02)
@@ -127,11 +127,11 @@ def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> 
     animator.show_leaves(x, y, delay=0.15)
     _turn_token(animator, event.place, HIDDEN, event.token)
     animator.at += _TURN_SECONDS
-    large_copy = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
+    large_copy = Sprite(board.token_picture(event.token), x, y, layout.TOKEN_SIZE)
 
     def swell_and_shrink(progress: float) -> None:
         """Enlarge the token up to the middle of the time, then let it shrink again."""
-        large_copy.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * progress))
+        large_copy.size = layout.TOKEN_SIZE * (1 + 0.4 * math.sin(math.pi * progress))
 
     animator.put_aside(f"token {event.place}")  # the large copy is shown instead
     animator.move(large_copy, _SHOWN_SECONDS, swell_and_shrink)
@@ -160,7 +160,7 @@ def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> No
         _turn_token(animator, place, animator.face.view.tokens[place], HIDDEN, delay)
         # the token's back stays in sight until the last token has turned
         animator.move(
-            Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN),
+            Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN_SIZE),
             _SECONDS_BETWEEN_TOKENS * (len(ordered_places) - number),
             _stand_still,
             delay + _TURN_SECONDS,
@@ -179,8 +179,8 @@ def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
     for start, end in ((event.one, event.other), (event.other, event.one)):
         _move_token(animator, layout.FOREST[start], layout.FOREST[end])
     for share in (0.0, 0.33, 0.66):
-        animator.sound("card_slide", 0.6, delay=_POINTED_SECONDS + share * _SWAP_SECONDS)
-    seconds = _POINTED_SECONDS + _SWAP_SECONDS
+        animator.sound("card_slide", 0.6, delay=_RINGED_SECONDS + share * _SWAP_SECONDS)
+    seconds = _RINGED_SECONDS + _SWAP_SECONDS
     animator.timeline.hold(animator.at, animator.at + seconds)
     animator.pause(seconds + (0.9 if animator.still else 0.0))
     animator.sound("place", 0.8)
@@ -189,43 +189,43 @@ def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
 
 
 def _move_token(animator: TableAnimator, start: Point, end: Point) -> None:
-    """Show a ringed token moving in an arc right of the straight way, so that a token coming back passes it."""
-    ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
-    token = Sprite(_TOKEN_BACK, *start, layout.TOKEN)
+    """Show a ringed token moving in an arc, to the right of the straight line, so that swapped tokens do not meet."""
+    ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN_SIZE)
+    token = Sprite(_TOKEN_BACK, *start, layout.TOKEN_SIZE)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
-    seconds = _POINTED_SECONDS + _SWAP_SECONDS
+    seconds = _RINGED_SECONDS + _SWAP_SECONDS
     arc_height = min(110.0, length * 0.3)
     shift_x, shift_y = _shift_onto_screen(start, end, arc_height)
 
     def move_along_arc(progress: float) -> None:
-        """Show ring and token at rest for ``_POINTED_SECONDS``, then on their way along the arc."""
-        share = max(0.0, min(1.0, (progress * seconds - _POINTED_SECONDS) / _SWAP_SECONDS))
+        """Show ring and token at rest for ``_RINGED_SECONDS``, then on their way along the arc."""
+        share = max(0.0, min(1.0, (progress * seconds - _RINGED_SECONDS) / _SWAP_SECONDS))
         eased = animation.smooth(share)
         bend = 4 * eased * (1 - eased)
-        bow = bend * arc_height
+        sideways = bend * arc_height
         for sprite in (ring, token):
-            sprite.x = start[0] + dx * eased - dy / length * bow + shift_x * bend
-            sprite.y = start[1] + dy * eased + dx / length * bow + shift_y * bend
-        token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * progress))
+            sprite.x = start[0] + dx * eased - dy / length * sideways + shift_x * bend
+            sprite.y = start[1] + dy * eased + dx / length * sideways + shift_y * bend
+        token.size = layout.TOKEN_SIZE * (1 + 0.15 * math.sin(math.pi * progress))
         ring.size = token.size
 
     animator.move(ring, seconds, _stand_still)
     animator.move(token, seconds, move_along_arc)
 
 
-def _shift_onto_screen(start: Point, end: Point, height: float) -> Point:
-    """Return how far the middles of the two arcs between two points have to be moved for tokens to stay on the screen.
+def _shift_onto_screen(start: Point, end: Point, arc_height: float) -> Point:
+    """Return how far the two arcs between two points are shifted in their middles, to keep the tokens on the screen.
 
-    Both arcs are moved alike, so that the two tokens do not meet.
+    Both arcs are shifted alike, so that the two tokens do not meet.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
-    width_between, height_between = 2 * height * abs(dy) / length, 2 * height * abs(dx) / length
+    width, height = 2 * arc_height * abs(dy) / length, 2 * arc_height * abs(dx) / length
     middle_x, middle_y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    between = Rect(middle_x - width_between / 2, middle_y - height_between / 2, width_between, height_between)
-    moved = between.clamp(inset(SCREEN, layout.TOKEN * 0.6))
-    return moved.x - between.x, moved.y - between.y
+    between_middles = Rect(middle_x - width / 2, middle_y - height / 2, width, height)
+    moved_rect = between_middles.clamp(inset(SCREEN, layout.TOKEN_SIZE * 0.6))
+    return moved_rect.x - between_middles.x, moved_rect.y - between_middles.y
 
 
 @ANIMATIONS.of(events.Mixed)
@@ -247,7 +247,7 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
 
 def _slide_through_heap(animator: TableAnimator, start: Point, heap: Point, end: Point) -> None:
     """Show a face-down token sliding to its position in the ``heap``, and then on to another place."""
-    sprite = Sprite(_TOKEN_BACK, *start, layout.TOKEN)
+    sprite = Sprite(_TOKEN_BACK, *start, layout.TOKEN_SIZE)
 
     def slide_in_and_out(progress: float) -> None:
         """Show the token on its way into the heap, resting there, then on its way to the other place."""
@@ -276,7 +276,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     walker = Walker(animator.face.looks[event.seat], start, height)
     stations = [start, *[_landing_spot(space) for space in event.path]]
     hop_count = len(event.path)
-    hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / hop_count)
+    hop_seconds = min(_HOP_SECONDS, _MAX_WALK_SECONDS / hop_count)
 
     def hop_along(progress: float) -> None:
         """Show the figure in its present hop, highest in the middle of the hop."""
@@ -352,8 +352,8 @@ def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) 
     if seat not in animator.shown.face.open_seats or min(counts) < 0:
         return [(-1, layout.tray(box).center) for _ in goods]
     spots, _ = layout.tray_spots(box, max(4, sum(counts)))
-    # goods lie in the tray sorted by kind; the last good of a kind is taken first
-    indices = [sum(counts[: good + 1]) - 1 - goods[:taken].count(good) for taken, good in enumerate(goods)]
+    # goods lie in the tray sorted by kind; of several goods of a kind, the last one in the tray comes first
+    indices = [sum(counts[: good + 1]) - 1 - goods[:number].count(good) for number, good in enumerate(goods)]
     return [(index, spots[index]) for index in indices]
 
 
@@ -384,7 +384,9 @@ def animate_took_dog(animator: TableAnimator, event: events.TookDog) -> None:
         animator.put_aside(f"dog {event.source} {number}")
         start = layout.panel_dog_spot(layout.panel(animator.seats, event.source), number)
     animator.sound("bark", 0.9)
-    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=_RUN_SECONDS, height=50)
+    animator.fly_picture(
+        "mfsa.dog", start, end, (layout.DOG_SIZE, layout.PANEL_DOG_SIZE), seconds=_RUN_SECONDS, height=50
+    )
     animator.hide_thing(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN_SECONDS)
     animator.sound("bark", 0.6, delay=_RUN_SECONDS)
     animator.pause(_RUN_SECONDS - _BEFORE_LANDING)
@@ -417,7 +419,7 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
         gave_end = took_start
         [(tray_index, gave_start)] = _tray_positions(animator, event.seat, (event.gave,))
         took_end = gave_start
-        size = layout.GOOD
+        size = layout.GOOD_SIZE
         animator.put_aside(f"post {number}", f"tray {event.seat} {tray_index}")
     animator.sound("shaker", 0.7)
     animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", gave_start, gave_end, (size, size), height=-40, seconds=0.5)
@@ -459,12 +461,12 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 
 def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> float:
     """Let the paid goods and dogs fly back one after the other; return the seconds until the last is nearly there."""
-    start_count = 0  # how many goods and dogs have set off
+    departed = 0  # the number of goods and dogs that have set off
     for good, (tray_index, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
-        delay = _SECONDS_BETWEEN_PAID * start_count
+        delay = _SECONDS_BETWEEN_PAID * departed
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
-        in_stock = animator.face.view.stock[good] + event.paid[:start_count].count(good)  # when this good comes back
+        in_stock = animator.face.view.stock[good] + event.paid[:departed].count(good)  # when this good comes back
         end = spots[min(in_stock, len(spots) - 1)]
         animator.put_aside(f"tray {event.seat} {tray_index}", delay=delay)
         animator.sound("place", 0.6, delay=delay + _PAYMENT_SECONDS)
@@ -475,12 +477,12 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             (54.0, size),
             delay=delay,
             seconds=_PAYMENT_SECONDS,
-            stays=_SECONDS_BETWEEN_PAID * (len(event.paid) - start_count) + _PAYMENT_SECONDS,
+            stays=_SECONDS_BETWEEN_PAID * (len(event.paid) - departed) + _PAYMENT_SECONDS,
         )
-        start_count += 1
+        departed += 1
     dogs_before = animator.face.view.settlements[event.seat].dogs
     for index in range(len(event.dogs_for)):
-        delay = _SECONDS_BETWEEN_PAID * start_count
+        delay = _SECONDS_BETWEEN_PAID * departed
         dog = dogs_before - 1 - index
         animator.sound("bark", 0.6, delay=delay)
         animator.put_aside(f"dog {event.seat} {dog}", delay=delay)
@@ -488,12 +490,12 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             "mfsa.dog",
             layout.panel_dog_spot(box, dog),
             layout.DOG_SPOTS[min(1, animator.face.view.dogs)],
-            (layout.PANEL_DOG, layout.DOG),
+            (layout.PANEL_DOG_SIZE, layout.DOG_SIZE),
             delay=delay,
             seconds=_PAYMENT_SECONDS,
         )
-        start_count += 1
-    return _SECONDS_BETWEEN_PAID * start_count + _PAYMENT_SECONDS / 2
+        departed += 1
+    return _SECONDS_BETWEEN_PAID * departed + _PAYMENT_SECONDS / 2
 
 
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
@@ -514,11 +516,11 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
 
 def _show_rising_picture(animator: TableAnimator, name: str, spot: Point, delay: float) -> None:
     """Show one picture of a hut that rises."""
-    sprite = Sprite(name, *spot, layout.HUT)
+    sprite = Sprite(name, *spot, layout.HUT_SIZE)
 
     def swell(progress: float) -> None:
         """In the first half of its time, let the picture grow and shrink back."""
-        sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
+        sprite.size = layout.HUT_SIZE * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
 
     animator.move(sprite, _SECONDS_PER_RISING_PICTURE, swell, delay)
 

@@ -106,7 +106,7 @@ class TimelineWithHolds(animation.MarkedTimeline):
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """The shared animator with leaves, dust and Martin's words.
+    """Animates the events of this game, with leaves, dust and Martin's words.
 
     ``trading`` tells whether the trading dialog is open: then traded goods fly inside the dialog.
     """

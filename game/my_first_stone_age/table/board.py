@@ -38,9 +38,9 @@ def token_picture(token: str) -> str:
 def draw_token(canvas: Canvas, face: Face, place: int) -> None:
     """Draw a forest token on a plain disc, so that all backs look exactly the same."""
     x, y = layout.FOREST[place]
-    canvas.circle(x, y, layout.TOKEN / 2 - 3, _UNDER_TOKEN_COLOUR)
+    canvas.circle(x, y, layout.TOKEN_SIZE / 2 - 3, _UNDER_TOKEN_COLOUR)
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
-    parts.draw_picture(canvas, token_picture(token), x, y, layout.TOKEN)
+    parts.draw_picture(canvas, token_picture(token), x, y, layout.TOKEN_SIZE)
 
 
 def _draw_goods(canvas: Canvas, face: Face) -> None:
@@ -63,42 +63,42 @@ def _draw_dogs(canvas: Canvas, face: Face) -> None:
     """Draw the dogs on the dog space, or their outlines."""
     for index, (x, y) in enumerate(layout.DOG_SPOTS):
         is_there = index < face.view.dogs and f"board dog {index}" not in face.away
-        parts.draw_picture(canvas, "mfsa.dog" if is_there else "mfsa.ghost.dog", x, y, layout.DOG)
+        parts.draw_picture(canvas, "mfsa.dog" if is_there else "mfsa.ghost.dog", x, y, layout.DOG_SIZE)
 
 
 def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     """Draw a pile of huts, with the open hut on top unless it is away."""
     huts = face.view.piles[pile]
-    place = layout.PILES[pile]
+    rect = layout.PILES[pile]
     is_away = f"pile {pile}" in face.away
     topmost_back = 0 if is_away else 1
     for depth in reversed(range(topmost_back, len(huts))):
-        canvas.picture("mfsa.tile_under", place.x, place.y + depth * layout.DEPTH)
+        canvas.picture("mfsa.tile_under", rect.x, rect.y + depth * layout.PILE_STEP)
     if huts and not is_away:
-        draw_tile(canvas, huts[0], place, face.missing_goods(pile))
+        draw_tile(canvas, huts[0], rect, face.missing_goods(pile))
 
 
-def draw_tile(canvas: Canvas, hut: str, place: Rect, missing_goods: tuple[int, ...] | None = None) -> None:
+def draw_tile(canvas: Canvas, hut: str, rect: Rect, missing_goods: tuple[int, ...] | None = None) -> None:
     """Draw a hut tile with its cost, or its back for an unknown hut.
 
     The goods in ``missing_goods`` are ringed; an empty tuple draws a tick instead, ``None`` draws neither.
     """
-    canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
+    canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", rect)
     if hut not in HUTS:
         return
     cost = HUTS[hut]
-    scale = place.w / layout.TILE[0]
+    scale = rect.w / layout.TILE_SIZE[0]
     size, spacing = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
     still_to_ring = list(missing_goods) if missing_goods is not None else []
     for index, kind in enumerate(cost):
-        x = place.centerx + from_middle(index, len(cost)) * spacing * scale
-        y = place.bottom - 29 * scale
+        x = rect.centerx + from_middle(index, len(cost)) * spacing * scale
+        y = rect.bottom - 29 * scale
         if kind in still_to_ring:
             still_to_ring.remove(kind)
             parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 31 * scale)
         parts.draw_good(canvas, kind, x, y, size * scale)
     if missing_goods == ():
-        parts.draw_picture(canvas, "mfsa.sign.tick", place.right - 16 * scale, place.y + 14 * scale, 34 * scale)
+        parts.draw_picture(canvas, "mfsa.sign.tick", rect.right - 16 * scale, rect.y + 14 * scale, 34 * scale)
 
 
 def _seats_on(face: Face, space: int) -> list[int]:
@@ -146,7 +146,7 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_tray(canvas: Canvas, face: Face, seat: int, goods: tuple[int, ...]) -> None:
-    """Draw the open goods of a settlement, and rings in empty places."""
+    """Draw the tray with a settlement's goods, and rings in its empty places."""
     box = layout.panel(face.seats, seat)
     inside = layout.tray(box)
     canvas.picture("mfsa.tray", inside.x, inside.y)
@@ -188,7 +188,7 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
     for number in range(HUTS_TO_WIN):
         x, y = layout.hut_spot(box, number)
         if number < len(settlement.huts) and f"hut {seat} {number}" not in face.away:
-            parts.draw_picture(canvas, f"mfsa.hut.{look.colour}", x, y, layout.HUT)
+            parts.draw_picture(canvas, f"mfsa.hut.{look.colour}", x, y, layout.HUT_SIZE)
         else:
             parts.draw_picture(canvas, "mfsa.hut_ghost", x, y + 2, 64)
     x, y = layout.FIRE_SPOT
@@ -199,7 +199,7 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
     for number in range(settlement.dogs):
         if f"dog {seat} {number}" not in face.away:
             x, y = layout.panel_dog_spot(box, number)
-            parts.draw_picture(canvas, "mfsa.dog", x, y, layout.PANEL_DOG)
+            parts.draw_picture(canvas, "mfsa.dog", x, y, layout.PANEL_DOG_SIZE)
 
 
 # The animated ornaments. They move only for a while, so that a waiting table needs no drawing; with reduced motion
@@ -216,7 +216,7 @@ _BLINK_SECONDS = 0.16
 
 
 class Ornaments:
-    """The times at which ornaments move, by the stage's clock."""
+    """Tells by the stage's clock when and how the ornaments move: Martin, his bubble, and life in the valley."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -244,7 +244,7 @@ class Ornaments:
         return self._stage.clock - self._began >= _ORNAMENT_SECONDS - 0.1
 
     @property
-    def beat(self) -> float:
+    def elapsed(self) -> float:
         """Seconds since the ornaments began to move; constant once they have stopped, and 0 with reduced motion."""
         if self._stage.still:
             return 0.0
@@ -253,7 +253,7 @@ class Ornaments:
     @property
     def is_blinking(self) -> bool:
         """Whether Martin's eyes are shut."""
-        return self.are_moving and self.beat % _SECONDS_BETWEEN_BLINKS < _BLINK_SECONDS
+        return self.are_moving and self.elapsed % _SECONDS_BETWEEN_BLINKS < _BLINK_SECONDS
 
     @property
     def swell(self) -> float:
@@ -265,8 +265,8 @@ class Ornaments:
 
 
 # The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their
-# positions are functions of ``beat``, the seconds since the ornaments began to move.
-#: when the movement of each ornament begins and ends, in the seconds of ``beat``
+# positions are functions of ``elapsed``, the seconds since the ornaments began to move.
+#: when the movement of each ornament begins and ends, in these seconds
 _BUTTERFLY_TIME = (0.6, 5.0)
 _FISH_TIME = (5.4, 7.0)
 _SMOKE_TIME = (7.4, 12.8)
@@ -279,37 +279,37 @@ _RIVER_AREA = Rect(1198, 388, 100, 130)
 _CHIMNEY_AREA = Rect(744, 556, 90, 110)
 
 
-def draw_life(canvas: Canvas, beat: float) -> None:
-    """Draw the ornaments, ``beat`` seconds after they began to move."""
-    parts.draw_picture(canvas, f"mfsa.fire.{int(beat * 8) % 3}", *layout.SITE_FIRE, 44)
-    if _is_within(beat, _BUTTERFLY_TIME):
+def draw_ornaments(canvas: Canvas, elapsed: float) -> None:
+    """Draw the ornaments, ``elapsed`` seconds after they began to move."""
+    parts.draw_picture(canvas, f"mfsa.fire.{int(elapsed * 8) % 3}", *layout.SITE_FIRE, 44)
+    if _is_between(elapsed, _BUTTERFLY_TIME):
         start, end = _BUTTERFLY_TIME
-        _draw_butterfly(canvas, beat - start, end - start)
-    elif _is_within(beat, _FISH_TIME):
+        _draw_butterfly(canvas, elapsed - start, end - start)
+    elif _is_between(elapsed, _FISH_TIME):
         start, end = _FISH_TIME
-        _draw_fish(canvas, (beat - start) / (end - start))
-    elif _is_within(beat, _SMOKE_TIME):
+        _draw_fish(canvas, (elapsed - start) / (end - start))
+    elif _is_between(elapsed, _SMOKE_TIME):
         start, end = _SMOKE_TIME
-        _draw_smoke(canvas, beat - start, end - start)
+        _draw_smoke(canvas, elapsed - start, end - start)
 
 
-def moving_parts(beat: float) -> list[Rect]:
-    """Return the rects of ornaments that move at ``beat`` seconds, are about to move, or have just stopped."""
-    moving_rects = [_FIRE_AREA]
-    for rect, (start, end) in (
+def moving_parts(elapsed: float) -> list[Rect]:
+    """Return the areas of the ornaments that move at ``elapsed`` seconds, are about to move, or have just stopped."""
+    moving_areas = [_FIRE_AREA]
+    for area, (start, end) in (
         (_MEADOW_AREA, _BUTTERFLY_TIME),
         (_RIVER_AREA, _FISH_TIME),
         (_CHIMNEY_AREA, _SMOKE_TIME),
     ):
-        if start - 0.1 <= beat <= end + 0.3:
-            moving_rects.append(rect)
-    return moving_rects
+        if start - 0.1 <= elapsed <= end + 0.3:
+            moving_areas.append(area)
+    return moving_areas
 
 
-def _is_within(beat: float, span: tuple[float, float]) -> bool:
+def _is_between(seconds: float, span: tuple[float, float]) -> bool:
     """Return whether a moment lies between the two ends of a span."""
     start, end = span
-    return start < beat < end
+    return start < seconds < end
 
 
 def _draw_butterfly(canvas: Canvas, seconds: float, duration: float) -> None:

@@ -29,7 +29,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def token_rect(place: int) -> Rect:
     """Return the rectangle of the tree token at a forest place."""
     x, y = layout.FOREST[place]
-    return square(x, y, layout.TOKEN)
+    return square(x, y, layout.TOKEN_SIZE)
 
 
 def _space_controls(face: Face) -> list[Control]:
@@ -54,17 +54,17 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
             continue
         name = f"pile.{pile}"
         label = say("Hut {number}", number=pile + 1)
-        place = layout.PILES[pile]
+        rect = layout.PILES[pile]
         about = Pile(pile)
         ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == pile]
         if len(ways) > 1:
             controls.append(
-                Control(name, "card", label, place, partial(intents.open_payment, pile), first=True, about=about)
+                Control(name, "card", label, rect, partial(intents.open_payment, pile), first=True, about=about)
             )
         elif ways:
-            controls.append(playing.control(name, "card", label, place, ways, first=True, about=about))
+            controls.append(playing.control(name, "card", label, rect, ways, first=True, about=about))
         else:
-            controls.append(_disabled_control(name, "card", label, place, words.reason(face.step, "pile"), about))
+            controls.append(_disabled_control(name, "card", label, rect, words.reason(face.step, "pile"), about))
     return controls
 
 

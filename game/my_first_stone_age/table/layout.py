@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TypeAlias
 
-from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, POT, TOOTH, TRADING_POST
+from game.my_first_stone_age.rules.board import TRADING_POST
 from game.ui.layout import Rect, from_middle
 
 Point: TypeAlias = "tuple[float, float]"
@@ -18,18 +18,18 @@ MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
 #: the button at the feet of the mammoth that tells the events since the person's last turn
 SINCE_LAST_TURN = Rect(12, 158, 244, 44)
-#: the size and the centres of the discs for the three steps of a turn
-STEP = 74.0
-STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
+#: the size and the centres of the discs that show the three steps of a turn
+STEP_SIZE = 74.0
+STEP_SPOTS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
 #: the size and the rectangles of the round buttons in the corner
-_CORNER_BUTTON = 72.0
-CORNER_BUTTONS = tuple(Rect(1262 + 84 * index, 13, _CORNER_BUTTON, _CORNER_BUTTON) for index in range(4))
+_CORNER_BUTTON_SIZE = 72.0
+CORNER_BUTTONS = tuple(Rect(1262 + 84 * index, 13, _CORNER_BUTTON_SIZE, _CORNER_BUTTON_SIZE) for index in range(4))
 SKIP_BUTTON = Rect(1344, 804, 244, 86)
 #: the button that speeds up the animations, between two trees at the lower edge of the valley
 FASTER = Rect(744, 806, 112, 82)
 
 #: the size of a forest token, and the centre of each forest place
-TOKEN = 96.0
+TOKEN_SIZE = 96.0
 FOREST: tuple[Point, ...] = (
     (483.5, 165),
     (694.5, 165),
@@ -51,39 +51,39 @@ FOREST: tuple[Point, ...] = (
 _SPACE_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
 SPACE_RECTS = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _SPACE_CELLS)
 #: the size of a hut tile, and the rectangle of each pile of hut tiles
-TILE = (112.0, 142.0)
-PILES = tuple(Rect(626 + 118 * pile, 424, *TILE) for pile in range(3))
-#: the visible part of each hut below the open one
-DEPTH = 5.0
+TILE_SIZE = (112.0, 142.0)
+PILES = tuple(Rect(626 + 118 * pile, 424, *TILE_SIZE) for pile in range(3))
+#: how much lower each hut of a pile is drawn than the hut on top of it
+PILE_STEP = 5.0
 #: the usual size of a good on a mat
-GOOD = 46.0
-#: where each good lies on the raft, from the upper left corner of the raft's space
-_POST_OF_GOOD = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}
-_POST_PLACES = tuple(_POST_OF_GOOD[good] for good in (BERRY, FISH, POT, ARROWHEAD, TOOTH))
-DOG = 54.0
+GOOD_SIZE = 46.0
+#: the centres of the five goods on the raft, from the upper left corner of the raft's space
+_RAFT_OFFSETS = ((106, 86), (152, 86), (198, 86), (128, 130), (176, 130))
+#: the size of a dog on the dog space, and the centre of each
+DOG_SIZE = 54.0
 DOG_SPOTS = ((538.0, 756.0), (596.0, 756.0))
 
 #: the size of a settlement's panel
-PANEL = (248.0, 336.0)
-#: the corner of each settlement, by the number of seats
-_PANEL_PLACES = {
+PANEL_SIZE = (248.0, 336.0)
+#: the upper left corner of each settlement, by the number of seats
+_PANEL_CORNERS = {
     2: ((10.0, 330.0), (1342.0, 268.0)),
     3: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0)),
     4: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0), (10.0, 552.0)),
 }
-#: in a settlement, from the corner of its ground: the centres of its huts, its fire and its dogs
+#: the centres of a settlement's huts, fire and dogs, from the upper left corner of its ground, and their sizes
 HUT_SPOTS = ((42.0, 60.0), (112.0, 46.0), (182.0, 60.0))
-HUT = 74.0
+HUT_SIZE = 74.0
 FIRE_SPOT = (112.0, 106.0)
 PANEL_DOG_SPOTS = ((194.0, 108.0), (31.0, 108.0))
-PANEL_DOG = 50.0
+PANEL_DOG_SIZE = 50.0
 #: the fire of the building site, on the screen
 SITE_FIRE = (808.0, 752.0)
 
 
 def panel(seats: int, seat: int) -> Rect:
     """Return the rectangle of a seat's settlement."""
-    return Rect(*_PANEL_PLACES[seats][seat], *PANEL)
+    return Rect(*_PANEL_CORNERS[seats][seat], *PANEL_SIZE)
 
 
 def tray(box: Rect) -> Rect:
@@ -112,16 +112,16 @@ def panel_dog_spot(box: Rect, number: int) -> Point:
 
 def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
     """Return the centres of ``count`` goods or outlines of goods on a space's mat, and their size."""
-    place = SPACE_RECTS[space]
-    spacing, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
-    x, y = place.x + 156, place.bottom - 28
+    mat = SPACE_RECTS[space]
+    spacing, size = (51.0, GOOD_SIZE) if count <= 3 else (40.0, 40.0)
+    x, y = mat.x + 156, mat.bottom - 28
     return [(x + spacing * from_middle(index, count), y) for index in range(count)], size
 
 
 def raft_spots() -> list[Point]:
     """Return the centres of the five goods on the raft."""
-    place = SPACE_RECTS[TRADING_POST]
-    return [(place.x + x, place.y + y) for x, y in _POST_PLACES]
+    raft = SPACE_RECTS[TRADING_POST]
+    return [(raft.x + x, raft.y + y) for x, y in _RAFT_OFFSETS]
 
 
 def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
@@ -153,5 +153,5 @@ def figure_place(space: int, number: int, count: int) -> tuple[Point, float]:
     """Return the position of the feet of one of ``count`` figures on a space, and the height of the figure."""
     spots, height = _FIGURE_PLACES[count]
     x, y = spots[number]
-    place = SPACE_RECTS[space]
-    return (place.x + x, place.y + y), height
+    rect = SPACE_RECTS[space]
+    return (rect.x + x, rect.y + y), height

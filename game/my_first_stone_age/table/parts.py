@@ -14,10 +14,10 @@ from game.ui.theme import Colour, SeatLook
 INK = theme.colour("#4A1F0E")
 DARK_INK = theme.colour("#3A1206")
 #: the colours of seats on which a dark glyph is seen better than a light one
-_WITH_DARK_GLYPH = frozenset(("yellow", "green", "white"))
+_COLOURS_WITH_DARK_GLYPH = frozenset(("yellow", "green", "white"))
 _DARK_GLYPH_INK: Colour = theme.colour("#2A1810")
 #: the width of a figure's picture, as a share of the figure's height
-_CHILD_WIDTH = 70 / 103
+_FIGURE_WIDTH = 70 / 103
 #: the size of the glyph on a figure, as a share of the figure's height
 _GLYPH_SIZE = 0.29
 #: how high above the feet the glyph is, as a share of the figure's height
@@ -45,8 +45,8 @@ def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], heigh
     """Draw a seat's figure at ``feet``, ``lift`` above the ground, with its shadow and its glyph."""
     x, y = feet
     draw_picture(canvas, "mfsa.shade", x + 4, y - 3, height * 0.9 * (1 - min(0.5, lift / 160)))
-    draw_picture(canvas, f"mfsa.child.{look.colour}", x, y - height / 2 - lift, height * _CHILD_WIDTH)
-    ink = _DARK_GLYPH_INK if look.colour in _WITH_DARK_GLYPH else theme.BONE
+    draw_picture(canvas, f"mfsa.child.{look.colour}", x, y - height / 2 - lift, height * _FIGURE_WIDTH)
+    ink = _DARK_GLYPH_INK if look.colour in _COLOURS_WITH_DARK_GLYPH else theme.BONE
     canvas.icon(look.glyph, x - 1, y - height * _GLYPH_HEIGHT - lift, height * _GLYPH_SIZE, ink)
 
 
@@ -90,7 +90,7 @@ class Walker:
 
 
 def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
-    """Draw a name in the display font inside a box; a name of several lines does not grow with the text size."""
+    """Draw a name in the display font inside a box; a name that needs several lines ignores the chosen text size."""
     if canvas.text_width(words, size, "display") > box.w:
         words = words.replace("-", "- ")
         size = lettering.fixed_size(canvas, size)

@@ -24,18 +24,18 @@ from game.ui.plate import Plate
 from game.ui.theme import SeatLook
 
 
-def suggested_place(view: State, pointed: Collection[int]) -> int | None:
+def suggested_place(view: State, pointed_places: Collection[int]) -> int | None:
     """Return a forest place for the hand to point at, or ``None``.
 
-    Its token lies face down, and the place is not among those ``pointed`` at before. What the token shows plays no part
-    in the choice.
+    Its token lies face down, and the place is not among the ``pointed_places``, at which the hand has pointed before.
+    The choice does not depend on what the token shows.
     """
-    face_down = [place for place, is_up in enumerate(view.face_up) if not is_up and place != view.put_back]
-    not_pointed_at = [place for place in face_down if place not in pointed]
-    if not not_pointed_at or view.step not in ("flip", "swap"):
+    face_down_places = [place for place, is_up in enumerate(view.face_up) if not is_up and place != view.put_back]
+    candidates = [place for place in face_down_places if place not in pointed_places]
+    if not candidates or view.step not in ("flip", "swap"):
         return None
     # five places further in each turn, so that the hand does not go round the board in order
-    return not_pointed_at[(view.turn * 5) % len(not_pointed_at)]
+    return candidates[(view.turn * 5) % len(candidates)]
 
 
 def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
@@ -46,18 +46,18 @@ def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
         box = dialog.pointed_at(face)
         return box.right - 26, box.bottom - 12
     if face.step == "build" and face.buildable_piles():
-        place = layout.PILES[face.buildable_piles()[0]]
-        return place.right - 14, place.bottom + 4
+        rect = layout.PILES[face.buildable_piles()[0]]
+        return rect.right - 14, rect.bottom + 4
     if face.suggested is None or face.looked_at is not None or face.picked is not None:
         return None
     x, y = layout.FOREST[face.suggested]
     return x + 38, y + 42
 
 
-def draw_hand(canvas: Canvas, spot: layout.Point, beat: float) -> None:
-    """Draw the hand, which bobs with ``beat`` (seconds)."""
+def draw_hand(canvas: Canvas, spot: layout.Point, seconds: float) -> None:
+    """Draw the hand, which bobs as ``seconds`` go by."""
     x, y = spot
-    bob = 5 * math.sin(beat * 4)
+    bob = 5 * math.sin(seconds * 4)
     parts.draw_picture(canvas, "mfsa.hand", x + bob, y + bob, 58)
 
 
@@ -95,7 +95,7 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
         return
     for place, (x, y) in enumerate(layout.FOREST):
         if face.is_touchable(place):
-            parts.draw_picture(canvas, "mfsa.ring", x, y, layout.TOKEN)
+            parts.draw_picture(canvas, "mfsa.ring", x, y, layout.TOKEN_SIZE)
     for chosen_place in (face.looked_at, face.picked):
         if chosen_place is not None:
             _draw_glowing_token(canvas, chosen_place)
@@ -108,16 +108,16 @@ def draw_touchable(canvas: Canvas, face: Face) -> None:
 def _draw_buildable_huts(canvas: Canvas, face: Face) -> None:
     """Draw rings around the huts that can be built."""
     for pile in face.buildable_piles():
-        place = layout.PILES[pile]
-        canvas.picture("mfsa.tile_ring", place.x, place.y)
-        board.draw_tile(canvas, face.view.piles[pile][0], place, face.missing_goods(pile))
+        rect = layout.PILES[pile]
+        canvas.picture("mfsa.tile_ring", rect.x, rect.y)
+        board.draw_tile(canvas, face.view.piles[pile][0], rect, face.missing_goods(pile))
 
 
 def _draw_glowing_token(canvas: Canvas, place: int) -> None:
     """Draw a face-down token in a thick glowing ring."""
     x, y = layout.FOREST[place]
-    parts.draw_picture(canvas, "mfsa.ring_hot", x, y, layout.TOKEN)
-    parts.draw_picture(canvas, "mfsa.token.back", x, y, layout.TOKEN)
+    parts.draw_picture(canvas, "mfsa.ring_hot", x, y, layout.TOKEN_SIZE)
+    parts.draw_picture(canvas, "mfsa.token.back", x, y, layout.TOKEN_SIZE)
 
 
 # The plates of the rule book: the huts
@@ -127,7 +127,7 @@ def _paint_hut(hut: str, canvas: Canvas, rect: Rect) -> None:
     board.draw_tile(canvas, hut, rect)
 
 
-PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_paint_hut, hut)) for hut in HUTS}
+PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE_SIZE, partial(_paint_hut, hut)) for hut in HUTS}
 
 
 # The answer to a wrong touch: the touched thing wobbles for some seconds.
@@ -174,7 +174,7 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
 def _token_sprite(face: Face, place: int) -> Sprite:
     """Return a sprite that shows a forest token as it lies now."""
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
-    return Sprite(board.token_picture(token), *layout.FOREST[place], layout.TOKEN)
+    return Sprite(board.token_picture(token), *layout.FOREST[place], layout.TOKEN_SIZE)
 
 
 # The result: the goods that huts were built with, and the third hut

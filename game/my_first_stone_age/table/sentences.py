@@ -21,7 +21,7 @@ from game.my_first_stone_age.table.trading import good_words, price_words
 from game.my_first_stone_age.table.words import GIVE, TAKE
 from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 
-#: the kinds of questions, and the kinds of things whose touch may be refused
+#: the kinds of questions, and the kinds of things that may be touched in vain
 _QUESTION_KINDS = ("flip", "trade", "build", "swap")
 _THING_KINDS = ("place", "pile", "token", "open token", "put back")
 _MAX_STEPS = max(PIPS.values())
@@ -53,7 +53,7 @@ def _questions() -> list[str]:
 
 
 def _event_sentences() -> list[str]:
-    """Return the sentences about events, made from events whose unspoken values are 0 or empty."""
+    """Return the sentences about events. Values that are not spoken are 0 or empty in the events made here."""
     looks = (SeatLook("", "red", "sun"),)
     happened: list[Event] = [
         events.TokenTurned(0, 0, ""),

@@ -44,7 +44,7 @@ from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 
 #: frames per second while only ornaments move
-_LIFE_RATE = 15
+_ORNAMENT_FRAME_RATE = 15
 #: seconds for which Martin says why a touch was wrong
 _REMARK_SECONDS = 2.6
 #: seconds in which the drape opens
@@ -104,7 +104,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
         )
 
     def face_now(self) -> Face:
-        """Return the face with the tree under the pointer, the hints and the animation state of this moment."""
+        """Return the face as it is at this moment: with the pointed-at tree, hints, and what an animation hides."""
         about = self.stage.interaction.looked_at_object()
         tree = None
         if isinstance(about, Tree) and self.face.is_touchable(about.place):
@@ -191,7 +191,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
         """Frames per second; few are enough for ornaments."""
-        return 60 if self.busy else _LIFE_RATE
+        return 60 if self.busy else _ORNAMENT_FRAME_RATE
 
     def update(self, seconds: float) -> None:
         """Advance the time, and refresh when ornaments or the hand start or stop."""
@@ -222,17 +222,17 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
             x, y = spot
             parts.append(Rect(x - 50, y - 50, 100, 100))
         if self.dialog is None:
-            parts += board.moving_parts(self.ornaments.beat)
+            parts += board.moving_parts(self.ornaments.elapsed)
         return parts
 
     # -- speech
 
     def status(self) -> Status:
-        """Return Martin's words as the status, also during an animation."""
+        """Return Martin's words as the status line, also during an animation."""
         return super().status() if self.match_log.running_timeline is None else Status(self.speech().words)
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return Martin's words as the status of a question."""
+        """Return Martin's words as the status line while a seat is asked."""
         return Status(self.speech().words, prompt.seat)
 
     def speech(self) -> Speech:
@@ -293,7 +293,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
         ornaments = self.ornaments
         picture.draw_resting(canvas, face, self.dialog)
         if self.dialog is None:
-            board.draw_life(canvas, ornaments.beat)
+            board.draw_ornaments(canvas, ornaments.elapsed)
             picture.draw_touchable(canvas, face)
         else:
             touch = self.stage.interaction.touch_of
@@ -312,7 +312,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
         """Draw the pointing hand, movers, the dragged good, and the opening drape."""
         spot = picture.hand_spot(self.face_now(), self.dialog)
         if spot is not None:
-            picture.draw_hand(canvas, spot, self.ornaments.beat)
+            picture.draw_hand(canvas, spot, self.ornaments.elapsed)
         self.motion.draw(canvas)
         if self.motion.drape_opening < 1.0 and self.viewer is not None:
             board.draw_drape(canvas, self.face, self.viewer, self.motion.drape_opening)
@@ -342,8 +342,8 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
             ("rules", say("Help"), "help", command_action(self, "rules"), None),
             ("menu", say("Menu"), "", command_action(self, "menu"), None),
         ]
-        # the command whose key a button's tooltip names
-        keys = {"undo": "undo", "rules": "rules", "menu": "back"}
+        # the tooltip of a button names the key of this command
+        commands = {"undo": "undo", "rules": "rules", "menu": "back"}
         return self.helpers.save_watcher.controls() + [
             Control(
                 f"corner.{name}",
@@ -352,7 +352,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
                 place,
                 action,
                 look=RoundButton(icon),
-                tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
+                tooltip=with_key(label, commands[name], self.stage.options.keys) if name in commands else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
                 about=CornerButton(name),

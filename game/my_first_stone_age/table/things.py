@@ -48,9 +48,9 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, subject: object) -> Rect | None:
-    """Return the rectangle of an event.
+    """Return the rectangle of an event, or ``None`` if it has none.
 
-    The result is ``None`` for an event without a rectangle of its own; then the settlement of its seat stands for it.
+    The caller then takes the settlement of the event's seat instead.
     """
     match subject:
         case events.Walked(path=(*_, space)) | events.Jumped(space=space):

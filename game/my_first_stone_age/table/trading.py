@@ -45,9 +45,9 @@ def cell(side: str, good: int) -> Rect:
     return Rect(_ROW_LEFT + _CELL_STEP * good, row.centery - _CELL_SIZE / 2, _CELL_SIZE, _CELL_SIZE)
 
 
-def hut_place(pile: int) -> Rect:
+def hut_rect(pile: int) -> Rect:
     """Return the rectangle of a pile's open hut, between the raft and the seat's own goods."""
-    width = _HUT_HEIGHT * layout.TILE[0] / layout.TILE[1]
+    width = _HUT_HEIGHT * layout.TILE_SIZE[0] / layout.TILE_SIZE[1]
     return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + OWN_GOODS.y - _HUT_HEIGHT) / 2, width, _HUT_HEIGHT)
 
 
@@ -74,7 +74,7 @@ class TradeDialog:
         parts.draw_picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + OWN_GOODS.y) / 2, 96)
         for pile, huts in enumerate(face.view.piles):
             if huts:
-                board.draw_tile(canvas, huts[0], hut_place(pile), face.missing_goods(pile))
+                board.draw_tile(canvas, huts[0], hut_rect(pile), face.missing_goods(pile))
         for good in range(len(GOODS)):
             self._draw_good(canvas, TAKE, good, face)
             self._draw_good(canvas, GIVE, good, face)
@@ -125,10 +125,10 @@ class TradeDialog:
             return None
         if self.picked is not None and self.picked[0] != side:
             picked_side, picked_good = self.picked
-            trades_of_both = [move for move in trades if _good_on_side(move, picked_side) == picked_good]
-            if not trades_of_both:
+            matching_trades = [move for move in trades if _good_moved_from(move, picked_side) == picked_good]
+            if not matching_trades:
                 return None
-            return playing.control(name, "piece", label, box, trades_of_both, first=True, sound="", about=about)
+            return playing.control(name, "piece", label, box, matching_trades, first=True, sound="", about=about)
         return Control(
             name,
             "piece",
@@ -176,7 +176,7 @@ class TradeDialog:
             picked_side, picked_good = self.picked
             trades = _trades_with(face, picked_side, picked_good)
             side = TAKE if picked_side == GIVE else GIVE
-        return cell(side, _good_on_side(trades[0], side)) if trades else DONE_BUTTON
+        return cell(side, _good_moved_from(trades[0], side)) if trades else DONE_BUTTON
 
 
 def good_words(side: str, good: int) -> str:
@@ -187,14 +187,14 @@ def good_words(side: str, good: int) -> str:
     return say("Give away: {good}", good=names[good])
 
 
-def _good_on_side(move: moves.Trade, side: str) -> int:
-    """Return the good that a trade moves away from ``side``: from the seat's own goods, or from the raft."""
+def _good_moved_from(move: moves.Trade, side: str) -> int:
+    """Return the good that a trade takes from ``side``: from the seat's own goods, or from the raft."""
     return move.give if side == GIVE else move.take
 
 
 def _trades_with(face: Face, side: str, good: int) -> list[moves.Trade]:
-    """Return the legal trades that move this good away from ``side``."""
-    return [move for move in face.legal if isinstance(move, moves.Trade) and _good_on_side(move, side) == good]
+    """Return the legal trades that take this good from ``side``."""
+    return [move for move in face.legal if isinstance(move, moves.Trade) and _good_moved_from(move, side) == good]
 
 
 def good_at(x: float, y: float) -> tuple[str, int] | None:
@@ -248,7 +248,7 @@ class PaymentDialog:
         rows = max(_MAX_IN_COLUMN, math.ceil(len(ways) / columns))
         cells = grid(_WAYS_AREA, columns, rows, gap=16)
         controls = []
-        for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
+        for number, (way, rect) in enumerate(zip(ways, cells, strict=False)):
             goods = still_to_pay(hut, way.dogs_for)
             dogs = len(way.dogs_for)
             controls.append(
@@ -256,7 +256,7 @@ class PaymentDialog:
                     f"pay.{number}",
                     "card",
                     price_words(goods, dogs),
-                    place,
+                    rect,
                     [way],
                     ring=True,
                     first=number == 0,

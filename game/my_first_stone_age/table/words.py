@@ -19,7 +19,7 @@ from game.ui.theme import SeatLook
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
-    """Return a settlement's huts, its figure's space, and its goods if they are known, in words."""
+    """Return sentences about a settlement: its huts, the space of its figure, and its goods if they are known."""
     settlement = face.view.settlements[seat]
     huts = say_many("{count} hut", "{count} huts", len(settlement.huts))
     sentences = [say("{who}: {what}", who=face.looks[seat].name, what=huts)]
@@ -32,7 +32,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return the open huts and the face-up tokens in words."""
+    """Return a line with the open huts and their costs, and a line with the face-up tokens."""
     view = face.view
     huts = [
         say("{who}: {what}", who=say("Hut {number}", number=pile + 1), what=goods_text(HUTS[huts[0]]))
@@ -129,13 +129,13 @@ def draw_martin(
 
 def _draw_steps(canvas: Canvas, current: int | None) -> None:
     """Draw the three steps of a turn, and highlight the current step."""
-    for number, (x, y) in enumerate(layout.STEPS):
+    for number, (x, y) in enumerate(layout.STEP_SPOTS):
         is_current = number == current
         if is_current:
-            parts.draw_picture(canvas, "mfsa.glow", x, y, layout.STEP)
-        parts.draw_picture(canvas, "mfsa.step_on" if is_current else "mfsa.step_off", x, y, layout.STEP)
+            parts.draw_picture(canvas, "mfsa.glow", x, y, layout.STEP_SIZE)
+        parts.draw_picture(canvas, "mfsa.step_on" if is_current else "mfsa.step_off", x, y, layout.STEP_SIZE)
         parts.draw_picture(canvas, _STEP_SIGNS[number], x, y, 50, alpha=255 if is_current else 110)
-        if number < len(layout.STEPS) - 1:
+        if number < len(layout.STEP_SPOTS) - 1:
             parts.draw_picture(canvas, "mfsa.sign.next", x + 50, y, 22)
 
 
@@ -196,17 +196,17 @@ def waiting_speech(name: str, seat: int) -> Speech:
 
 
 def watching_speech(seat: int) -> Speech:
-    """Return the words during a bot's turn: watch and remember."""
+    """Return Martin's words during a bot's turn, which ask the players to watch."""
     return Speech(say("Watch closely!"), seat, "mfsa.sign.feet")
 
 
 def no_swap_speech(seat: int) -> Speech:
-    """Return the words for leaving the raft without a swap."""
+    """Return Martin's words when a seat leaves the raft without a swap."""
     return Speech(say("No swap. You keep everything!"), seat, "mfsa.sign.tick")
 
 
 def ended_speech(name: str, seat: int) -> Speech:
-    """Return the words at the end of the match."""
+    """Return Martin's words at the end of the match, to the winner."""
     return Speech(begin_with_name(name, say("you have won!")), seat, "mfsa.sign.hut")
 
 
