@@ -22,7 +22,7 @@ DOG = "dog"
 def _point_sources(match: Match) -> aftermath.PointSources:
     """Return the sources of points: the first, the second and the third hut of each seat.
 
-    The ``what`` of a part lists the goods paid for the hut, and ``dog`` once for each dog.
+    The ``picture_key`` of a part lists the goods paid for the hut, and ``dog`` once for each dog.
     """
     seats = len(match.names)
     built = [event for _, event in events_of_kind(match, events.Built)]

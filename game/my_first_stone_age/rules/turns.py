@@ -34,7 +34,7 @@ def possible_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Bui
         for pile, hut in enumerate(huts)
         if hut
         for dogs_for in _DOG_CHOICES[hut]
-        if len(dogs_for) <= dogs and _has(goods, still_to_pay(hut, dogs_for))
+        if len(dogs_for) <= dogs and _covers(goods, still_to_pay(hut, dogs_for))
     ]
     return tuple(sorted(ways, key=str))
 
@@ -55,7 +55,7 @@ def still_to_pay(hut: str, dogs_for: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _has(goods: Goods, wanted_goods: tuple[int, ...]) -> bool:
+def _covers(goods: Goods, wanted_goods: tuple[int, ...]) -> bool:
     """Return whether the counts in ``goods`` cover every good listed in ``wanted_goods``."""
     return all(goods[good] >= wanted_goods.count(good) for good in wanted_goods)
 

@@ -563,9 +563,9 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     children = [looks[event.seat], *others]
     dancers = [partial(_draw_dancer, look) for look in children * 2]  # each child twice, for a larger circle
     hut = partial(_draw_large_hut, looks[event.seat].colour)
-    words = event.sentence().format(*[look.name for look in looks])
+    sentence = event.sentence().format(*[look.name for look in looks])
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture([(start, hut)], words, dancers, size=250.0)
+        animator, outcome_picture.OutcomePicture([(start, hut)], sentence, dancers, size=250.0)
     )
 
 

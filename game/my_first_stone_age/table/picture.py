@@ -187,12 +187,12 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
     canvas.picture_in("mfsa.fire.1", Rect(rect.right - fire * 0.55, rect.bottom - fire, fire, fire))
 
 
-def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> bool:
+def paint_goods(canvas: Canvas, payments: Sequence[aftermath.Part], rect: Rect) -> bool:
     """Paint the goods and dogs that a hut was built with, side by side.
 
     Return ``True``, so that the usual number and icon are not painted.
     """
-    names = [name for part in parts for name in part.picture_key.split()]
+    names = [name for payment in payments for name in payment.picture_key.split()]
     side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
     left = rect.centerx - side * len(names) / 2
     canvas.fill(inset(rect, 5), theme.BONE, alpha=120, radius=8)

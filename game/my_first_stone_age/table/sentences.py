@@ -181,5 +181,5 @@ def _other_screens() -> list[str]:
         say("Score"),
         say("Timeline"),
     ]
-    pictures = [*(say(words) for words in SENTENCES), say("Hear it all"), say("Play on!")]
+    pictures = [*(say(sentence) for sentence in SENTENCES), say("Hear it all"), say("Play on!")]
     return home + set_up + menu + result + pictures + [say("Rule book, for grown-ups")]
