@@ -144,7 +144,7 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
     cost = next_cost(player, track)
     if cost is None:
         return say("You are at the end of that track.")
-    if not is_free(state, player, track):
+    if not is_next_step_open(state, player, track):
         return say("Only one player may take a track's last step, and someone already has.")
     if not covers(player.hand, cost):
         return say("That step costs {cards}.", cards=events.cards_in_words(cost))
@@ -159,7 +159,7 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     payable_moves = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
     if LAST_STEP - 1 not in tracks:  # no last step is among them, and all other steps are free
         return payable_moves
-    return tuple([move for move in payable_moves if is_free(state, player, move.track)])
+    return tuple([move for move in payable_moves if is_next_step_open(state, player, move.track)])
 
 
 @lru_cache(maxsize=10_000)
@@ -172,7 +172,7 @@ def _payable_steps(tracks: Four, *has_kind: bool) -> tuple[moves.Develop, ...]:
     return tuple([move for move in open_steps if covers(has_kind, STEP_COSTS[move.track][tracks[move.track]])])
 
 
-def is_free(state: State, player: Side, track: int) -> bool:
+def is_next_step_open(state: State, player: Side, track: int) -> bool:
     """Return whether a player may take the next step on a track; only one player may take a track's last step."""
     return player.tracks[track] < LAST_STEP - 1 or state.arts[track] == NOBODY
 

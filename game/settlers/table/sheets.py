@@ -22,7 +22,7 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import NOBODY, chips_found, points
-from game.settlers.rules.turns import is_free, next_cost
+from game.settlers.rules.turns import is_next_step_open, next_cost
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
@@ -147,7 +147,7 @@ def controls(intents: Intents) -> list[Control]:
     """Return the button that closes the sheet."""
     rect = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54)
     look = Button("fire", size=21)
-    return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]
+    return [Control(CLOSE, "button", say("Back to the table"), rect, intents.cancel_choice, look=look, first=True)]
 
 
 # The costs
@@ -214,7 +214,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
         costs_skin = line.name == "move" and targets.skins_in_price(face.view, seat, price=1, skins_first=False)
         return single(SKIN) if costs_skin else line.price
     player = face.view.players[seat]
-    return next_cost(player, line.track) if is_free(face.view, player, line.track) else None
+    return next_cost(player, line.track) if is_next_step_open(face.view, player, line.track) else None
 
 
 def has_place(face: Face, line: CostLine) -> bool:

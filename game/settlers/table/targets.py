@@ -27,7 +27,7 @@ from game.settlers.rules.goods import (
 from game.settlers.rules.ground import WORLD, distances, route
 from game.settlers.rules.nomads import walk_card_count, walk_prices
 from game.settlers.rules.state import NOBODY, Side, State, progress_and_figures
-from game.settlers.rules.turns import is_free
+from game.settlers.rules.turns import is_next_step_open
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
 from game.settlers.table.face import Face
@@ -226,7 +226,7 @@ def why_not_develop(face: Face) -> str:
     if affordable_step_count(face):
         return ""
     player = _player(face)
-    if not any(is_free(face.view, player, track) for track in range(len(TRACKS))):
+    if not any(is_next_step_open(face.view, player, track) for track in range(len(TRACKS))):
         return say("There is no step left for you on any track.")
     return say("You cannot afford any of the steps still available.")
 
