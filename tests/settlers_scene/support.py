@@ -90,16 +90,16 @@ def _moves_of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
     found: set[str] = set()
     assert scene.face.player is not None
     for nomad in scene.face.player.nomads:
-        scene.intent_handler.let_go()
+        scene.intent_handler.cancel_choice()
         click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
         found |= listed_moves(stage)
     for button in ("send", "tribe", "develop", "trade"):
-        scene.intent_handler.let_go()
+        scene.intent_handler.cancel_choice()
         control = control_named(stage, button)
         if control.enabled and not control.moves:
             click(stage, control)
             found |= listed_moves(stage)
-    scene.intent_handler.let_go()
+    scene.intent_handler.cancel_choice()
     for move in scene.match.moves:
         if isinstance(move, moves.MakeOffer):
             found |= _offer_moves(stage, scene, move.give, move.get)
@@ -108,7 +108,7 @@ def _moves_of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
 
 def _offer_moves(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) -> set[str]:
     """Return the moves that are possible after the cards of an offer were chosen."""
-    scene.intent_handler.let_go()
+    scene.intent_handler.cancel_choice()
     click(stage, control_named(stage, "trade"))
     _click_cards(stage, give, get)
     found = listed_moves(stage)

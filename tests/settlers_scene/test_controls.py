@@ -68,7 +68,7 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
         legal = {str(move) for move in match.moves if isinstance(move, moves.Walk)}
         found: set[str] = set()
         for nomad in match.state.players[match.prompt.seat].nomads:  # type: ignore[union-attr]
-            scene.intent_handler.let_go()
+            scene.intent_handler.cancel_choice()
             click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
             found |= listed_moves(stage)
         assert legal <= found
@@ -214,7 +214,7 @@ def test_the_map_is_zoomed_by_the_wheel_and_moved_by_dragging(tmp_path: Path) ->
     assert enlarged.zoom == layout.ZOOMS[3]
     assert stage.loads_before_drawing, "the pictures of the new zoom are not loaded before the map is drawn"
     stage.loads_before_drawing = False
-    scene.intent_handler.let_go()
+    scene.intent_handler.cancel_choice()
     empty = _draggable_spot(stage, x, y)
     for intention in (
         Press(*empty),
@@ -272,7 +272,7 @@ def test_escape_ends_a_choice_before_it_opens_the_menu(tmp_path: Path) -> None:
     scene.intent_handler.choose_mode("trade") if control_named(stage, "trade").enabled else None
     stage.take(Command("back"))
     assert scene.face.choice.mode == "" and stage.scene is scene
-    scene.intent_handler.let_go()
+    scene.intent_handler.cancel_choice()
     stage.take(Command("back"))
     assert stage.scene is not scene
 

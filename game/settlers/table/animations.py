@@ -209,9 +209,9 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
 def animate_yielded(animator: TableAnimator, event: events.Yielded) -> None:
     """Show cards flying from a landscape to a hand."""
     start = animator.face.viewport.hex(event.place)
-    end = animator.spot_of_cards(event.seat)
+    end = animator.spot_of_cards(event.seat)(event.kind)
     for index in range(event.count):
-        animator.fly_thing("chip", event.kind, start, end(event.kind), delay=0.06 * index, seconds=0.5, height=80)
+        animator.fly_thing("chip", event.kind, start, end, delay=0.06 * index, seconds=0.5, height=80)
     animator.sound("place", 0.6, delay=0.45)
     animator.wait(0.05 * event.count)
 

@@ -136,7 +136,7 @@ def _ground_control(
         "space",
         label,
         rect,
-        intents.let_go,
+        intents.cancel_choice,
         tooltip=tooltip,
         focusable=False,
         drag=Drag(intents.begin_pull, intents.pull, intents.end_pull),

@@ -112,7 +112,7 @@ class Intents(pointer.DragHandler[int], Protocol):
     def uncover(self) -> None:
         """Show the viewer's cards until another seat is asked."""
 
-    def let_go(self) -> None:
+    def cancel_choice(self) -> None:
         """Cancel the move that is being prepared and the choice of a nomad."""
 
     def choose_mode(self, mode: str) -> None:
@@ -145,11 +145,11 @@ class Intents(pointer.DragHandler[int], Protocol):
     def show_whole_map(self) -> None:
         """Show the whole world."""
 
-    def give(self, kind: int) -> None:
-        """Add a card of a kind to the discard."""
+    def choose_discard(self, kind: int) -> None:
+        """Choose one more card of a kind to discard."""
 
-    def take_back(self) -> None:
-        """Remove all cards from the discard that is being prepared."""
+    def clear_discards(self) -> None:
+        """Choose no cards to discard."""
 
     def change_terms(self, side: str, kind: int, by: int) -> None:
         """Change the number of cards of a kind in the prepared trade; ``side`` is ``give`` or ``get``."""

@@ -221,7 +221,7 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         """Cancel the move that is being prepared, or the choice of a nomad; return whether there was one."""
         if not self.has_begun_choice and self.face.choice.nomad == NONE:
             return False
-        self.intent_handler.let_go()
+        self.intent_handler.cancel_choice()
         return True
 
     # -- status and drawing
@@ -346,7 +346,7 @@ class IntentHandler:
 
     # -- preparing a move
 
-    def let_go(self) -> None:
+    def cancel_choice(self) -> None:
         """Cancel the move that is being prepared and the choice of a nomad."""
         if self._choice.mode:
             self._table.stage.interaction.return_to_opener()
@@ -446,12 +446,12 @@ class IntentHandler:
 
     # -- cards
 
-    def give(self, kind: int) -> None:
-        """Add a card of a kind to the discard."""
+    def choose_discard(self, kind: int) -> None:
+        """Choose one more card of a kind to discard."""
         self._choose(replace(self._choice, discards=plus(self._choice.discards, kind, 1)))
 
-    def take_back(self) -> None:
-        """Remove all cards from the discard that is being prepared."""
+    def clear_discards(self) -> None:
+        """Choose no cards to discard."""
         self._choose(replace(self._choice, discards=NOTHING))
 
     def change_terms(self, side: str, kind: int, by: int) -> None:

@@ -361,7 +361,7 @@ class Panel:
 
     def _back_button(self, name: str, label: str, rect: Rect) -> Control:
         """Return the button that closes the panel."""
-        return Control(name, "button", label, rect, self.intents.let_go, look=Button(size=21))
+        return Control(name, "button", label, rect, self.intents.cancel_choice, look=Button(size=21))
 
     def _why_in_vain(self) -> str:
         """Return why nobody can accept the prepared terms, or an empty string."""

@@ -63,7 +63,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
                 "button",
                 label,
                 rect,
-                intents.let_go,
+                intents.cancel_choice,
                 tooltip=_step_tip(face, track),
                 focusable=False,
                 sound="",
@@ -128,7 +128,7 @@ def _step_tip(face: Face, track: int) -> str:
 def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
     """Return the action that enters a mode, or that cancels the mode if it is already active."""
     if face.choice.mode == mode:
-        return intents.let_go
+        return intents.cancel_choice
     return partial(intents.choose_mode, mode)
 
 
@@ -331,7 +331,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
             "button",
             say("Choose others"),
             layout.BUTTONS["develop"],
-            intents.take_back,
+            intents.clear_discards,
             enabled=bool(possible_moves),
             why_not=say("Nothing chosen yet."),
             tooltip=say("Clear the selection and choose other cards."),
@@ -362,7 +362,7 @@ def _discard_card(intents: Intents, kind: int, unchosen_count: int, *, is_comple
         "card",
         say("Discard {cards}", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
-        partial(intents.give, kind),
+        partial(intents.choose_discard, kind),
         enabled=unchosen_count > 0 and not is_complete,
         why_not=say("That's the maximum.") if unchosen_count else say("You have no more of those."),
         sound="card_slide",
