@@ -446,9 +446,9 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, placement: ClosedPlaceme
     canvas.turned(name, x, y, lean, size=placement.size)
 
 
-def _lean_of(push: Push, away: float) -> float:
-    """Return the lean (-1..1) that a push gives to a strip of the fringe ``away`` units to its right."""
-    return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSH_WIDTH) ** 2))
+def _lean_of(push: Push, offset: float) -> float:
+    """Return the lean (-1..1) that a push gives to the strip of the fringe that is ``offset`` units to its right."""
+    return push.lean * math.copysign(1.0, offset) * math.exp(-((offset / _PUSH_WIDTH) ** 2))
 
 
 # The skin

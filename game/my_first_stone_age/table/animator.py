@@ -43,7 +43,7 @@ class Motion(shown.Motion):
         self.mood = ""
         self.dragged_good = None
 
-    def open(self, share: float) -> None:
+    def open_drape(self, share: float) -> None:
         """Open the drape by ``share``, 0 (closed) to 1 (gone)."""
         self.drape_opening = share
 

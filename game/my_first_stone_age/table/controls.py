@@ -34,7 +34,7 @@ def token_rect(place: int) -> Rect:
 
 def _space_controls(face: Face) -> list[Control]:
     """Return the eight spaces as disabled controls: on a touch, Martin the mammoth says what to do instead."""
-    why_not = words.reason(face.step, "place")
+    why_not = words.why_not_touch(face.step, "place")
     return [
         _disabled_control(f"place.{space}", "space", say(name), layout.SPACE_RECTS[space], why_not)
         for space, name in enumerate(SPACE_NAMES)
@@ -64,7 +64,7 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         elif ways:
             controls.append(playing.control(name, "card", label, rect, ways, first=True, about=about))
         else:
-            controls.append(_disabled_control(name, "card", label, rect, words.reason(face.step, "pile"), about))
+            controls.append(_disabled_control(name, "card", label, rect, words.why_not_touch(face.step, "pile"), about))
     return controls
 
 
@@ -85,7 +85,7 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
     kind = "open token" if face.view.face_up[place] else "token"
     if place == face.view.put_back:
         kind = "put back"
-    return _disabled_control(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
+    return _disabled_control(name, "piece", label, token_rect(place), words.why_not_touch(face.step, kind), Tree(place))
 
 
 def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:

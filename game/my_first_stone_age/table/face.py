@@ -79,7 +79,7 @@ class Face:
         return listed_kinds(counts)
 
     def post_goods(self) -> tuple[int, ...]:
-        """Return every single good on the trading raft."""
+        """Return the kind of every single good on the trading raft."""
         return listed_kinds(self.view.post)
 
     def stock_slots(self, space: int) -> int:

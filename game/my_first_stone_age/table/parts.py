@@ -89,12 +89,12 @@ class Walker:
         draw_figure(canvas, self.look, self.feet, self.height, self.lift)
 
 
-def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
+def draw_name(canvas: Canvas, name: str, box: Rect, size: float, least: float = 16) -> None:
     """Draw a name in the display font inside a box; a name that needs several lines ignores the chosen text size."""
-    if canvas.text_width(words, size, "display") > box.w:
-        words = words.replace("-", "- ")
+    if canvas.text_width(name, size, "display") > box.w:
+        name = name.replace("-", "- ")
         size = lettering.fixed_size(canvas, size)
-    canvas.prose(words, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
+    canvas.prose(name, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
 
 
 # The looks of this game's controls: big buttons, round buttons, and cards to choose from.

@@ -481,10 +481,10 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progr
     tile = Rect(box.x + 12, box.y + 24, 145, 184)
     site = (box.right - 50, box.centery - 2)
     draw_tile(canvas, hut, tile)
-    house = f"mfsa.hut.{looks[0].colour}"
+    hut_picture = f"mfsa.hut.{looks[0].colour}"
     if progress is None:
         _draw_arrow(canvas, box.x + 172, box.centery, length=28)
-        parts.draw_picture(canvas, house, *site, 92)
+        parts.draw_picture(canvas, hut_picture, *site, 92)
         return
     for index, good in enumerate(HUTS[hut]):
         share = _progress_between(progress, 0.1 + 0.12 * index, 0.4 + 0.12 * index)
@@ -494,7 +494,7 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progr
     rise = _progress_between(progress, 0.55, 0.85)
     if rise > 0.0:
         site_x, site_y = site
-        parts.draw_picture(canvas, house, site_x, site_y + 46 * (1 - rise), 92 * rise)
+        parts.draw_picture(canvas, hut_picture, site_x, site_y + 46 * (1 - rise), 92 * rise)
 
 
 def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
@@ -522,11 +522,11 @@ _CARD_PAINTERS: Final = (
 # The looks of the buttons at the left.
 
 
-def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
+def _draw_label(canvas: Canvas, label: str, area: Rect, size: float) -> None:
     """Draw the label of a big button."""
     size = lettering.capped(canvas, size, most=1.2)
     canvas.prose(
-        label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=DARK_INK, least=18
+        label, area, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=DARK_INK, least=18
     )
 
 

@@ -48,7 +48,7 @@ def _questions() -> list[str]:
         words.no_swap_speech(0),
         words.ended_speech("", 0),
     ]
-    reasons = [words.reason(step, kind) for step, kind in product(_QUESTION_KINDS, _THING_KINDS)]
+    reasons = [words.why_not_touch(step, kind) for step, kind in product(_QUESTION_KINDS, _THING_KINDS)]
     return [speech.words for speech in (*questions, *others)] + reasons
 
 

@@ -150,7 +150,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
     def _open_drape(self) -> None:
         """Let the drape over the viewer's goods slide open."""
         if not self.stage.still:
-            timeline = Timeline().tween(0.0, _DRAPE_SECONDS, self.motion.open, animation.smooth)
+            timeline = Timeline().tween(0.0, _DRAPE_SECONDS, self.motion.open_drape, animation.smooth)
             self.motion.drape_opening = 0.0
             self.stage.sound.play("hide", 0.7)
             self.player.play(timeline)

@@ -210,7 +210,7 @@ def ended_speech(name: str, seat: int) -> Speech:
     return Speech(begin_with_name(name, say("you have won!")), seat, "mfsa.sign.hut")
 
 
-def reason(step: str, kind: str) -> str:
+def why_not_touch(step: str, kind: str) -> str:
     """Return why a ``kind`` of thing (place, pile, token, open token, put back) cannot be touched now, in few words."""
     if kind == "open token":
         return say("This tree is already turned over!")
