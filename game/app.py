@@ -408,7 +408,7 @@ class App:
             if event.which and not event.iscapture:  # 0 is a device that is not open
                 self.sound.lose_device()
             return
-        if self._magnifier.take(event, self.window.to_pixels):
+        if self._magnifier.handle(event, self.window.to_pixels):
             return
         translator = self._translator
         focused = self.stage.focused_control

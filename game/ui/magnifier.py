@@ -63,8 +63,8 @@ class Magnifier:
         if self._magnification != 1:
             self._choose(0)
 
-    def take(self, event: pygame.event.Event, to_pixels: Callable[[float, float], tuple[float, float]]) -> bool:
-        """Follow the pointer or a pinch of two fingers; return whether the event is used up.
+    def handle(self, event: pygame.event.Event, to_pixels: Callable[[float, float], tuple[float, float]]) -> bool:
+        """Follow the pointer or a pinch of two fingers; return whether the event was used.
 
         ``to_pixels`` turns a pointer position into window pixels.
         """

@@ -121,7 +121,7 @@ class Narrator:
         if not scene.busy:
             self._follow_focus()
 
-    def take(self, intention: Intention, is_used: bool) -> bool:
+    def handle(self, intention: Intention, is_used: bool) -> bool:
         """Say the label of a pressed control; carry out the commands to read the screen and to turn speech on or off.
 
         ``is_used`` says whether something else has used the intention. Returns whether anything has used it by now.

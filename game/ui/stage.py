@@ -570,7 +570,7 @@ class Stage:
         is_used = self.interaction.take(intention, controls)
         if not is_used and not self.ended:
             is_used = self.scene.handle(intention)
-        is_used = self.narrator.take(intention, is_used)
+        is_used = self.narrator.handle(intention, is_used)
         if not is_used and intention == Command("skip"):
             self.scene.hurry()
         elif not is_used and isinstance(intention, Command):
