@@ -245,9 +245,9 @@ class Sound:
         if sound.get_length() > _FANFARE_SECONDS:
             self._background.duck()
 
-    def cut(self, name: str) -> None:
-        """End a sound that ``play`` began and that is still heard."""
-        if self._is_open and not self._postpone_if_loading(partial(self.cut, name)):
+    def fade_out(self, name: str) -> None:
+        """Fade out a sound that ``play`` began and that is still heard."""
+        if self._is_open and not self._postpone_if_loading(partial(self.fade_out, name)):
             for number, effect in self._effects.items():
                 if effect == name:
                     self._channel(number).fadeout(_FADE_OUT_MILLISECONDS)
@@ -289,8 +289,8 @@ class Sound:
             self._postponed_calls.append((self._clock(), play))
         return is_locked
 
-    def _play_late(self) -> None:
-        """Play the postponed sounds, except those that would be too late."""
+    def _play_postponed(self) -> None:
+        """Play the postponed sounds, except those that would begin too late."""
         postponed_calls = self._postponed_calls
         self._postponed_calls = []
         for when, play in postponed_calls:
@@ -393,7 +393,7 @@ class Sound:
         """Advance the background sound by ``seconds``; without a device, look for one now and then."""
         if self._is_open:
             if self._postponed_calls and not self._background.is_loading:
-                self._play_late()
+                self._play_postponed()
             self._background.advance(seconds)
         elif self._wants_device and self.is_audible:
             self._seconds_since_attempt += seconds

@@ -95,8 +95,8 @@ def test_sounds_are_heard_again_once_the_lost_device_is_back() -> None:
 def test_a_sound_can_be_cut_short() -> None:
     tape = Tape()
     tape.play("tiger")
-    tape.cut("bear")
+    tape.fade_out("bear")
     assert tape.cut_off == 0
-    tape.cut("tiger")
-    tape.cut("tiger")
+    tape.fade_out("tiger")
+    tape.fade_out("tiger")
     assert tape.cut_off == 1

@@ -225,7 +225,7 @@ def test_a_bite_cuts_off_the_roar_of_the_predator(tmp_path: Path, monkeypatch: p
     stage.options.speed = 1.0
     heard: list[str] = []
     monkeypatch.setattr(stage.sound, "play", lambda name, *how: heard.append(name))
-    monkeypatch.setattr(stage.sound, "cut", lambda name: heard.append(f"no more {name}"))
+    monkeypatch.setattr(stage.sound, "fade_out", lambda name: heard.append(f"no more {name}"))
     shown = scene.shown.face
     scene.face = replace(shown, view=after_meal())
     happened = (events.Eaten(0, (member(0, 0),), (TIGER,)), events.Eaten(1, (member(1, 0),), (TIGER,)))

@@ -20,8 +20,8 @@ class Sounds(Protocol):
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         """Play a sound; ``loudness`` is from 0 to 1, and ``variant`` chooses one of the sound's recordings."""
 
-    def cut(self, name: str) -> None:
-        """End a sound if it is still playing."""
+    def fade_out(self, name: str) -> None:
+        """Fade out a sound if it is still playing."""
 
 
 class Playback(Protocol):
@@ -194,7 +194,7 @@ class Animator(Generic[Face, TableMotion]):
 
     def cut_sound(self, name: str, delay: float = 0.0) -> None:
         """End a sound after ``delay`` seconds (at once with reduced motion), if it is still playing then."""
-        self.timeline.cue(self.at + (0.0 if self.still else delay), lambda: self._playback.sound.cut(name))
+        self.timeline.cue(self.at + (0.0 if self.still else delay), lambda: self._playback.sound.fade_out(name))
 
     # Movement
 
