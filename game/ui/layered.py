@@ -253,7 +253,7 @@ class Layered:
             self.surface.fill(SOOT)
             paint()
             return
-        # Inside another layer or a clip, the layer is recorded as a part of the present sketch. The condition is not
+        # Inside another layer or a clip, the layer is recorded as a part of the current sketch. The condition is not
         # stored in a variable, since mypy could not conclude from the variable that a later surface has pixels.
         if isinstance(self.surface, Sketcher) and not (
             isinstance(self.surface, LayeredSketcher) and self.surface.is_unclipped

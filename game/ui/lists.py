@@ -1,4 +1,4 @@
-"""Scrolling: an area with a scroll bar, whose content is taller than its window."""
+"""Scrolling: an area with a scroll bar that shows a part of a taller content."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.theme import GOLD, SHADE, colour
 
 #: how far a list scrolls for one notch of the wheel or one arrow key (logical units)
 WHEEL_NOTCH = 76.0
-#: the share of the window's height that Page Up and Page Down scroll
+#: the share of the area's height that Page Up and Page Down scroll
 _PAGE_SHARE = 0.9
 _SCROLL_BAR_WIDTH = 10.0
 #: the width of the scroll bar with the gap between the rows and the bar
@@ -84,7 +84,7 @@ class ScrollArea:
         return Rect(self.rect.x, self.rect.y + top - self.offset, width, height)
 
     def show(self, top: float, bottom: float) -> None:
-        """Scroll as little as needed to bring the range from ``top`` to ``bottom`` into the window."""
+        """Scroll as little as needed to bring the range from ``top`` to ``bottom`` into view."""
         if top < self.offset:
             self.scroll_to(top)
         elif bottom > self.offset + self.rect.h:
@@ -156,7 +156,7 @@ class ScrollArea:
         return self.offset != old_offset
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the scroll bar, if the content is taller than the window."""
+        """Draw the scroll bar, if the content is taller than the area."""
         if self.max_offset <= 0:
             return
         length = max(36.0, self.rect.h * self.rect.h / self.height)
@@ -169,7 +169,7 @@ class ScrollArea:
 
 
 def show_focused_row(area: ScrollArea, row_objects: Sequence[object], focused_object: object, height: float) -> None:
-    """Scroll the focused row of a list into the window.
+    """Scroll the focused row of a list into view.
 
     ``row_objects`` lists the ``Control.about`` of each row, and ``focused_object`` is that of the focused control.
     """

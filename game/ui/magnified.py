@@ -25,7 +25,7 @@ _LARGE_PICTURE_RATIO = 1.5
 class MagnifiedPictures:
     """Renders the visible parts of pictures and nine-patches that are only partly in the window.
 
-    ``pictures`` are the window's pictures at its present scale. Pictures are cut from the finest tier; nine-patches are
+    ``pictures`` are the window's pictures at its current scale. Pictures are cut from the finest tier; nine-patches are
     rendered at the scale without magnification, then enlarged.
     """
 

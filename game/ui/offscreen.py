@@ -32,7 +32,7 @@ class OffscreenCanvas(Canvas):
         self._snapshot = self.pixels
 
     def take_snapshot(self) -> None:
-        """Copy the present picture, for ``restore``."""
+        """Copy the current picture, for ``restore``."""
         self._snapshot = self.pixels.copy()
 
     def restore(self, parts: Iterable[Rect]) -> None:

@@ -182,12 +182,12 @@ class SavedOptions:
 
         Raises ``OSError`` when the folder cannot be written.
         """
-        present = asdict(self.options)
-        changed_values = {name: value for name, value in present.items() if value != self._saved_values[name]}
-        write_options(self._path, replace(self._read_present_file(), **changed_values))
-        self._saved_values = present
+        current_values = asdict(self.options)
+        changed_values = {name: value for name, value in current_values.items() if value != self._saved_values[name]}
+        write_options(self._path, replace(self._read_current_file(), **changed_values))
+        self._saved_values = current_values
 
-    def _read_present_file(self) -> Options:
+    def _read_current_file(self) -> Options:
         """Return the options that the file holds now; if the file is gone or damaged, return those of this window."""
         try:
             entries, are_all_valid = _valid_entries(read_json(self._path))

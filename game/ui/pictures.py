@@ -305,7 +305,7 @@ def _has_alpha(raw: pygame.Surface) -> bool:
 
 
 class Scales:
-    """The caches of scaled pictures, for the window's own scale and for each other scale that was used lately.
+    """The caches of scaled pictures, for the window's own scale and for each other scale that was used recently.
 
     ``unscaled`` holds pictures at their baked size, from which other sizes are made; ``large`` are the large pictures
     that are being preloaded.

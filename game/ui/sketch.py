@@ -231,13 +231,13 @@ def _draw_picture(
     surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], part: _Area | None, flags: int, alpha: int
 ) -> None:
     """Draw a picture with the ``alpha`` that it had when the call was recorded, since it may have changed meanwhile."""
-    present_alpha = image.get_alpha()
-    if alpha == present_alpha:
+    current_alpha = image.get_alpha()
+    if alpha == current_alpha:
         surface.blit(image, at, part, flags)
         return
     image.set_alpha(alpha)
     surface.blit(image, at, part, flags)
-    image.set_alpha(present_alpha)
+    image.set_alpha(current_alpha)
 
 
 def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: int) -> None:

@@ -35,7 +35,7 @@ _LONGEST_WAIT, _PAUSE = 2.0, 0.01
 
 
 def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
-    """Read a JSON file of at most ``most_bytes``; control characters become blanks.
+    """Read a JSON file of at most ``most_bytes``; control characters become spaces.
 
     Raises ``OSError`` when the file cannot be read. Raises ``ValueError`` when the file is too large, is not JSON, or
     goes beyond the bounds of ``game.core.checked_json``.
@@ -56,7 +56,7 @@ def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
 
 
 def _without_controls(value: object) -> object:
-    """Return a JSON value with a blank for every control character."""
+    """Return a JSON value with a space for every control character."""
     if isinstance(value, str):
         return _CONTROL_CHARACTERS.sub(" ", value)
     if isinstance(value, list):
