@@ -9,7 +9,7 @@ from physics.laboratory.kinds import AloneShares
 
 
 class Measurement(TypedDict):
-    """The figures of some simplified matches; ``physics.laboratory.bands.BANDS`` describes most of them in words.
+    """The figures of some crude matches; ``physics.laboratory.bands.BANDS`` describes most of them in words.
 
     - Shares and probabilities lie between 0 and 1. ``..._over_...`` are ratios. ``..._p`` are results of a chi-square
       test. Lengths are in mm. ``rest_seconds`` is in seconds.
