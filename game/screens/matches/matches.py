@@ -332,7 +332,9 @@ class Matches(Page):
     def _empty_notice(self) -> str:
         if self._filter.state == "deleted":
             return say("Nothing here. Deleted matches are kept for {days} days.", days=DAYS_KEPT)
-        return say("There are no matches here.") if self._filter.lists_all else say("No matches found.")
+        if self._filter.lists_all:
+            return say("There are no matches here. Those deleted or given up are under “Deleted”.")
+        return say("No matches found.")
 
     @property
     def _rows(self) -> Sequence[Summary | Fault | DeletedMatch]:
