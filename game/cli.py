@@ -420,7 +420,7 @@ def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts | None, Fr
     if arguments.tower is None:
         return None, None
     from game.kept.data_folder import private_files
-    from game.towers.match_tower import frequencies_to_play
+    from game.towers.match_tower import frequencies_for_match
     from physics.tower import TOWER
 
     tower = _read_tower(arguments.tower)
@@ -428,7 +428,7 @@ def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts | None, Fr
         return None, None
     facts = tower.to_json()
     with private_files(_data_folder(arguments)):
-        return facts, frequencies_to_play(tower, _trials(arguments, facts))
+        return facts, frequencies_for_match(tower, _trials(arguments, facts))
 
 
 def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:

@@ -36,7 +36,7 @@ from physics.tower import KINDS_WITH_DRUM, TOWER, Bar, BuiltTower, PartKind, Sha
 #: the widths of the shaft, in mm
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
 #: the faults that only mean that a tower is incomplete: adding a part may remove them
-_FAULTS_OF_INCOMPLETE: Final = ("drumless", "lone_ledge")
+_INCOMPLETENESS_FAULTS: Final = ("drumless", "lone_ledge")
 #: the horizontal and vertical distances between the places tried for a new part, in mm
 _SEARCH_STEPS: Final = (13, 6)
 #: the most changes that can be undone
@@ -44,7 +44,7 @@ _MAX_UNDONE: Final = 200
 
 
 class Range(NamedTuple):
-    """The limits of a number of a part, and the step in which a person changes it."""
+    """The limits of an adjustable value of a part, such as its slope, and the step by which the value changes."""
 
     least: float
     most: float
@@ -59,7 +59,7 @@ class Range(NamedTuple):
         return min(1.0, max(0.0, (value - self.least) / (self.most - self.least)))
 
 
-#: the numbers of each kind of part that a person can change, with their steps in mm and rad
+#: for each kind of part, the values that a person can change, with their steps in mm and rad
 _STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
     "flap": {"y": 1.0, "slope": math.radians(1), "length": 1.0, "lip": 0.2, "droop": 0.005},
     "ledge": {"y": 1.0, "slope": math.radians(1), "length": 0.5, "droop": 0.005},
@@ -70,15 +70,15 @@ _STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
 
 
 def _range(kind: PartKind, key: str, step: float) -> Range:
-    """Return the range of the number ``key`` of a kind of part, in mm or rad.
+    """Return the range of the value ``key`` of a kind of part, in mm or rad.
 
-    Its limits are converted from those for a tower's rows, which hold whole numbers.
+    The limits are converted from the limits for a tower's rows, which hold whole numbers.
     """
-    least, most = (number / UNITS.get(key, 1) for number in ROW_RANGES[kind][key])
+    least, most = (limit / UNITS.get(key, 1) for limit in ROW_RANGES[kind][key])
     return Range(least, most, step)
 
 
-#: the ranges of the numbers of each kind of part that a person can change
+#: for each kind of part, the ranges of the values that a person can change
 RANGES: Final[Mapping[PartKind, Mapping[str, Range]]] = {
     kind: {key: _range(kind, key, step) for key, step in steps.items()} for kind, steps in _STEPS.items()
 }
@@ -103,7 +103,7 @@ class Design:
 
     @classmethod
     def of_rows(cls, name: str, rows: Sequence[Row], width: int) -> Design:
-        """Return a design that begins as the tower with these rows and this width in tenths of a millimetre."""
+        """Return a design of the tower with these rows and this width in tenths of a millimetre."""
         return _settle(cls(name, width / UNITS["x"], parts_of(built_tower(rows, width))))
 
     @cached_property
@@ -112,14 +112,14 @@ class Design:
         return rows_of(self.spec)
 
     @property
-    def row_width(self) -> int:
-        """The width in whole tenths of a millimetre, as a file holds it along with ``rows``."""
+    def width_in_tenths(self) -> int:
+        """The width in whole tenths of a millimetre, as in a tower file."""
         return width_of(self.spec)
 
     @cached_property
     def spec(self) -> BuiltTower:
-        """The tower as the engine builds it, always from parts, even if it equals the standard Passage."""
-        return _spec(self.parts, self.width)
+        """The tower for the engine: a ``BuiltTower`` even if its parts are those of the standard tower."""
+        return _tower_of_parts(self.parts, self.width)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
@@ -129,7 +129,7 @@ class Design:
     @property
     def misplacement_faults(self) -> tuple[Fault, ...]:
         """The faults of parts in forbidden places, without the faults of an incomplete tower."""
-        return tuple(fault for fault in self.faults if fault.kind not in _FAULTS_OF_INCOMPLETE)
+        return tuple(fault for fault in self.faults if fault.kind not in _INCOMPLETENESS_FAULTS)
 
     @property
     def is_sound(self) -> bool:
@@ -137,8 +137,8 @@ class Design:
         return bool(self.parts) and not self.faults
 
     @property
-    def part(self) -> TowerPart | None:
-        """The chosen part."""
+    def chosen_part(self) -> TowerPart | None:
+        """The part with the index ``chosen``."""
         return None if self.chosen is None else self.parts[self.chosen]
 
     def count(self, kind: PartKind) -> int:
@@ -152,7 +152,7 @@ class Design:
             return False
         return self.count(kind) < MAX_OF_KIND[kind] and len(self.parts) < MAX_PARTS
 
-    def number(self, index: int) -> int:
+    def part_number(self, index: int) -> int:
         """Return the number of a part, from 1: its drum's number, or its place among the parts of its kind."""
         part = self.parts[index]
         if part.kind in KINDS_WITH_DRUM:
@@ -196,22 +196,22 @@ class Design:
 
     def with_new_part(self, kind: PartKind) -> Design | None:
         """Return the design with a new part of a kind in the first free place; ``None`` if no place is free."""
-        return self._at_first_good_place(self._places(NEW_PARTS[kind]))
+        return self._with_first_good_placement(self._placements(NEW_PARTS[kind]))
 
     def with_copy(self, index: int) -> Design | None:
         """Return the design with a copy of a part in the nearest free place; ``None`` if there is none."""
         part = self.parts[index]
-        places = sorted(self._places(part), key=lambda each: math.hypot(each.x - part.x, each.y - part.y))
-        return self._at_first_good_place(places)
+        nearest_first = sorted(self._placements(part), key=lambda copy: math.hypot(copy.x - part.x, copy.y - part.y))
+        return self._with_first_good_placement(nearest_first)
 
-    def _at_first_good_place(self, places: Iterable[TowerPart]) -> Design | None:
-        """Return the design with a part at the first of ``places`` where it adds no fault.
+    def _with_first_good_placement(self, placements: Iterable[TowerPart]) -> Design | None:
+        """Return the design with one more part: the first of ``placements`` that adds no fault.
 
-        If there is none, use the first place where the part only makes the tower incomplete. If the part would be
-        misplaced everywhere, return ``None``.
+        The placements are copies of one part at different places. If each adds a fault, use the first one that only
+        makes the tower incomplete. If the part would be misplaced everywhere, return ``None``.
         """
         first_incomplete = None
-        for part in places:
+        for part in placements:
             design = self.with_part(part)
             if len(design.misplacement_faults) <= len(self.misplacement_faults):
                 if len(design.faults) <= len(self.faults):
@@ -220,8 +220,8 @@ class Design:
                     first_incomplete = design
         return first_incomplete
 
-    def _places(self, part: TowerPart) -> Iterator[TowerPart]:
-        """Yield a part at all places to try: from the top down, and at each height from the middle outwards."""
+    def _placements(self, part: TowerPart) -> Iterator[TowerPart]:
+        """Yield copies of a part at all places to try: from the top down, at each height from the middle outwards."""
         dx, dy = _SEARCH_STEPS
         heights = RANGES[part.kind]["y"]
         middle = self.width / 2
@@ -290,8 +290,8 @@ def with_tip_at(part: TowerPart, x: float, y: float, width: float) -> TowerPart:
     return replace(part, slope=ranges["slope"].snap(math.atan2(dy, dx)))
 
 
-def with_number(part: TowerPart, key: str, value: float) -> TowerPart:
-    """Return a part with another value of one of its numbers (a key of ``RANGES``)."""
+def with_value(part: TowerPart, key: str, value: float) -> TowerPart:
+    """Return a part with another value for ``key``, which is one of the keys of ``RANGES[part.kind]``."""
     snapped = RANGES[part.kind][key].snap(value)
     if key == "spokes":
         return replace(part, spokes=round(snapped))
@@ -318,16 +318,16 @@ def _in_wider_shaft(part: TowerPart, growth: float) -> TowerPart:
     return moved(part, part.x + growth / 2, part.y)
 
 
-def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
-    """Return the tower that consists of parts, in a shaft of a width in mm."""
+def _tower_of_parts(parts: Sequence[TowerPart], width: float) -> BuiltTower:
+    """Return a tower with these parts, in a shaft that is ``width`` mm wide."""
     return BuiltTower(shaft=replace(Shaft(), width=width), parts=tuple(parts))
 
 
 def _settle(design: Design) -> Design:
     """Return a design with its parts moved into the shaft, rounded and sorted, and its drums numbered from the top."""
-    width = design.row_width
+    width = design.width_in_tenths
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
-    rows = with_numbered_drums(rows_of(_spec(inside, design.width)))
+    rows = with_numbered_drums(rows_of(_tower_of_parts(inside, design.width)))
     kind_column, drum_column, y_column = (ROW.index(name) for name in ("kind", "drum", "y"))
 
     def building_order(index: int) -> tuple[int, int, int, Row]:

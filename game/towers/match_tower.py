@@ -1,6 +1,6 @@
-"""Makes, from the JSON in a match's set-up, the object that computes drops in a self-built tower.
+"""The tower of a match, made from the JSON in the match's set-up, and the frequencies of drops in this tower.
 
-Bots know the frequencies counted in a trial of the tower, which is kept in the data folder.
+Bots know these frequencies. They were counted in a trial of the tower, and trials are kept in the data folder.
 
 >>> from physics.parts import STANDARD_ROWS
 >>> spec_of({"name": "Just so", "width": 1040, "parts": STANDARD_ROWS}) is spec_of(None)
@@ -71,7 +71,7 @@ class TowerInMatch:
 
     @property
     def levers(self) -> tuple[Lever, ...]:
-        """The public facts about the tower's leaves: the drum and the side of each."""
+        """The drum and the side of each leaf of the tower, which everybody at the table knows."""
         return tuple([Lever(leaf.drum, _side_of(leaf)) for leaf in leaves(self.spec)])
 
     def check_load(self, load: object) -> None:
@@ -143,7 +143,7 @@ def find_or_run_trial(facts: TowerFacts, trials: Trials) -> Trial:
     return trial
 
 
-def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
+def frequencies_for_match(tower: OwnTower, trials: Trials) -> Frequencies:
     """Return the model of drops in a tower. If there is no trial of the tower, run it now.
 
     Raises ``ValueError`` for a tower in which no match can be played.

@@ -196,7 +196,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     return "\n".join([heading, *rows, "", *verdict])
 
 
-# Words about a part of a tower that is being built: its kind, its numbers with units, and where it stands.
+# Words about a part of a tower that is being built: its kind, its place, and its values with units.
 
 #: the upper limits of springs that are called stiff, firm and fairly soft, as shares of the range. Softer springs are
 #: called very soft
@@ -208,10 +208,10 @@ class KindWords(NamedTuple):
 
     name: Marked
     numbered: Marked
-    line: Marked
+    use: Marked
 
 
-KINDS: Final[Mapping[PartKind, KindWords]] = {
+KIND_WORDS: Final[Mapping[PartKind, KindWords]] = {
     "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("bounces when drummed on")),
     "ledge": KindWords(marked("Ledge"), marked("Ledge {number}"), marked("faces a flap's tip")),
     "peg": KindWords(marked("Peg"), marked("Peg {number}"), marked("deflects pieces")),
@@ -222,11 +222,11 @@ KINDS: Final[Mapping[PartKind, KindWords]] = {
 
 def part_title(design: Design, index: int) -> str:
     """Return the name of a part with its number, such as "Flap 3"."""
-    return say(KINDS[design.parts[index].kind].numbered, number=design.number(index))
+    return say(KIND_WORDS[design.parts[index].kind].numbered, number=design.part_number(index))
 
 
 def place_words(design: Design, index: int) -> str:
-    """Return in words where a part is: in which wall, whether a flap has a ledge, and a free part's drum."""
+    """Return the place of a part in words: its wall and whether a flap has a ledge, or the drum end of a free part."""
     part = design.parts[index]
     if part.kind == "flap":
         has_ledge = any(other.kind == "ledge" and other.drum == part.drum for other in design.parts)
@@ -241,13 +241,13 @@ def place_words(design: Design, index: int) -> str:
 
 
 def describe_part(design: Design, index: int) -> str:
-    """Return a description of a part for people who hear the screen: its place and all its numbers."""
+    """Return a description of a part for people who hear the screen: its place and all its values."""
     part = design.parts[index]
-    numbers = [
-        say("{what}: {value}", what=number_title(part.kind, key), value=number_words(part, key))
+    values = [
+        say("{what}: {value}", what=part_value_title(part.kind, key), value=part_value_words(part, key))
         for key in RANGES[part.kind]
     ]
-    return row_of([place_words(design, index), *numbers])
+    return row_of([place_words(design, index), *values])
 
 
 def part_tag(design: Design, index: int) -> tuple[str, str]:
@@ -263,8 +263,8 @@ def part_tag(design: Design, index: int) -> tuple[str, str]:
     return say("{angle}° slope, {length} mm", angle=_degrees(part.slope), length=length), clearance
 
 
-def number_title(kind: PartKind, key: str) -> str:
-    """Return the name of a number of a part."""
+def part_value_title(kind: PartKind, key: str) -> str:
+    """Return the displayed name of the value ``key`` of a kind of part."""
     if key == "y":
         return say("Hinge height") if kind in ("flap", "ledge") else say("Height")
     if key == "length":
@@ -275,8 +275,8 @@ def number_title(kind: PartKind, key: str) -> str:
     return titles[key]
 
 
-def number_words(part: TowerPart, key: str) -> str:
-    """Return the number ``key`` of a part with its unit. The droop of a part on a spring is a word, such as "firm"."""
+def part_value_words(part: TowerPart, key: str) -> str:
+    """Return the value ``key`` of a part with its unit. The droop of a part on a spring is a word, such as "firm"."""
     value = getattr(part, key)
     if key == "slope":
         return say("{value}°", value=_degrees(value))

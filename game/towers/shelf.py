@@ -68,7 +68,7 @@ class HouseTower:
 
     @property
     def own_tower(self) -> OwnTower:
-        """The tower under its name in the language in use."""
+        """The tower as an ``OwnTower``, with its name in the language in use."""
         return OwnTower(say(self.name), "", self.width, self.rows, self.figures)
 
 
@@ -290,7 +290,7 @@ def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
 
 # The trials of towers on this machine, so that no tower is measured twice.
 
-_TRIALS = "trials.json"
+_TRIALS_FILE = "trials.json"
 #: the maximum number of trials that are kept
 _MAX_TRIALS = 300
 #: at most this many bytes of the file of trials are read
@@ -298,18 +298,18 @@ _MAX_TRIALS_BYTES = 1024 * 1024
 
 
 class Trials:
-    """The trials below ``data_dir``, by the names of their towers (see ``physics.tower.spec_hash``).
+    """The trials below ``data_dir``, by the hashes of their towers (see ``physics.tower.spec_hash``).
 
     A damaged file is replaced at the next trial: its contents can be measured again.
     """
 
     def __init__(self, data_dir: Path) -> None:
-        self._path = data_dir / _FOLDER / _TRIALS
+        self._path = data_dir / _FOLDER / _TRIALS_FILE
         self._kept: dict[str, Trial] | None = None
 
-    def of(self, tower: str) -> Trial | None:
-        """Return the trial of a tower, by the tower's name; ``None`` if it was not tried here."""
-        return self._read().get(tower)
+    def of(self, tower_hash: str) -> Trial | None:
+        """Return the trial of the tower with this hash; ``None`` if the tower was not tried here."""
+        return self._read().get(tower_hash)
 
     def keep(self, trial: Trial) -> None:
         """Keep a trial, unless there is one of the same tower with more calls.
@@ -323,7 +323,7 @@ class Trials:
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
         for oldest in list(trials)[:-_MAX_TRIALS]:
             del trials[oldest]
-        text = json.dumps({tower: _as_json(kept) for tower, kept in trials.items()}, separators=(",", ":"))
+        text = json.dumps({tower_hash: _as_json(kept) for tower_hash, kept in trials.items()}, separators=(",", ":"))
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(self._path, text.encode())
@@ -340,9 +340,9 @@ class Trials:
         with suppress(OSError, ValueError):
             with self._path.open("rb") as file:
                 saved = as_object(parse_json(file.read(_MAX_TRIALS_BYTES)))
-            for tower, facts in saved.items():
+            for tower_hash, facts in saved.items():
                 with suppress(ValueError, TypeError, KeyError):
-                    trials[tower] = _read_trial(tower, as_object(facts))
+                    trials[tower_hash] = _read_trial(tower_hash, as_object(facts))
         return trials
 
 
@@ -351,13 +351,13 @@ def _as_json(trial: Trial) -> dict[str, object]:
     return {field.name: getattr(trial, field.name) for field in fields(trial)} | {"chances": trial.chances.to_json()}
 
 
-def _read_trial(tower: str, facts: Mapping[str, Any]) -> Trial:
+def _read_trial(tower_hash: str, facts: Mapping[str, Any]) -> Trial:
     """Read a trial from the JSON of ``_as_json``; raises ``ValueError``, ``TypeError`` or ``KeyError``."""
     figures = {field.name: facts[field.name] for field in fields(Trial) if field.name != "chances"}
     if not all(isinstance(figure, int | float) for name, figure in figures.items() if name != "tower"):
         raise ValueError("not figures")
     if figures["drums"] not in range(1, MAX_DRUMS + 1):
         raise ValueError("not a number of drums")
-    if figures["tower"] != tower:
+    if figures["tower"] != tower_hash:
         raise ValueError("a trial of another tower")
     return Trial(chances=Chances.from_json(facts["chances"], facts["drums"]), **figures)

@@ -45,7 +45,7 @@ _MAX_FIGURE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures that a trial measured of a tower and that its card shows.
+    """The figures of a tower that a trial measured and that the card of the tower shows.
 
     - ``out_now``: the share of thrown pieces that come out at once.
     - ``calls``: the number of calls in the trial. In each call, pieces are thrown in and then drums are struck.
@@ -73,7 +73,7 @@ class Figures:
 
 
 #: ``built_tower`` with a cache, since each picture of a tower asks for the tower's parts. The rows must be tuples
-_built = lru_cache(maxsize=64)(built_tower)
+_cached_tower = lru_cache(maxsize=64)(built_tower)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class OwnTower:
     @property
     def spec(self) -> TowerSpec:
         """The tower in which drops fall."""
-        return _built(self.rows, self.width)
+        return _cached_tower(self.rows, self.width)
 
     def to_json(self) -> dict[str, object]:
         """Return the name, width and parts as JSON, for the set-up of a match."""
@@ -182,8 +182,8 @@ def _read_figures(saved: object) -> Figures:
 
 PICTURE_ENDING: Final = ".png"
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-#: the type of the PNG chunk. In a PNG file, the case of these letters has a meaning: the chunk is private, may be
-#: copied, and is not needed to show the picture
+#: the type of the chunk that holds the tower. In a PNG file, the case of these letters has a meaning: the chunk is
+#: private, may be copied, and is not needed to show the picture
 _CHUNK: Final = b"fpTr"
 _END: Final = b"IEND"
 #: the largest picture that is read, in bytes

@@ -17,7 +17,7 @@ from game.core.chance import Frequencies, TowerFacts
 from game.elder.advice import advise
 from game.elder.chances import outlook_of
 from game.elder.looking_back import chances_during, find_turning_points, pack_match, turning_points
-from game.towers.match_tower import frequencies_to_play, known_frequencies, spec_of
+from game.towers.match_tower import frequencies_for_match, known_frequencies, spec_of
 from game.towers.shelf import Trials
 from game.towers.tower_file import tower_from_json
 from physics.laboratory.chances import CountedFrequencies
@@ -93,7 +93,7 @@ def test_a_tower_is_measured_before_a_match_and_its_trial_is_saved(
     trials, tower = Trials(tmp_path), tower_from_json({**WHEEL, "by": ""})
     assert known_frequencies(WHEEL, trials) is None
     try:
-        frequencies_to_play(tower, trials)
+        frequencies_for_match(tower, trials)
     except ValueError as refusal:
         assert str(refusal).startswith("Matches cannot be played in “Mill”. ")
     trial = Trials(tmp_path).of(spec_hash(tower.spec))

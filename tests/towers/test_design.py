@@ -16,8 +16,8 @@ from game.towers.design import (
     clearance_past,
     moved,
     on_other_wall,
-    with_number,
     with_tip_at,
+    with_value,
 )
 from physics.parts import MAX_OF_KIND, STANDARD_ROWS, built_tower
 from physics.tower import TOWER, PartKind
@@ -43,8 +43,8 @@ def filled(*kinds: PartKind) -> Design:
 def test_design_of_the_standard_tower_builds_that_tower_and_has_no_faults() -> None:
     """A row is a part of the tower as whole numbers. Flaps and ledges are each numbered from the top."""
     design = standard()
-    assert design.rows == STANDARD_ROWS and built_tower(design.rows, design.row_width) is TOWER
-    assert design.faults == () and [design.number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
+    assert design.rows == STANDARD_ROWS and built_tower(design.rows, design.width_in_tenths) is TOWER
+    assert design.faults == () and [design.part_number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
 
 
 def test_parts_are_put_into_free_places_until_no_more_are_allowed() -> None:
@@ -67,7 +67,7 @@ def test_drums_are_numbered_from_the_top_whichever_was_added_first() -> None:
     flap = standard().parts[0]
     design = EMPTY.with_part(replace(flap, y=100.0)).with_part(replace(flap, y=200.0))
     assert [(part.y, part.drum) for part in design.parts] == [(200.0, 0), (100.0, 1)]
-    assert design.part is not None and design.part.y == 200.0, "the part added last is not the chosen one"
+    assert design.chosen_part is not None and design.chosen_part.y == 200.0, "the part added last is not the chosen one"
     raised = design.changed(1, moved(design.parts[1], 0.0, 250.0))
     assert [(part.y, part.drum) for part in raised.parts] == [(250.0, 0), (200.0, 1)] and raised.chosen == 0
 
@@ -80,7 +80,7 @@ def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
     turned = with_tip_at(flap, 60.0, flap.y - 60.0, 104.0)
     assert turned.slope == pytest.approx(math.pi / 4, abs=0.01) and turned.length == pytest.approx(85.0, abs=0.5)
     assert with_tip_at(flap, 500.0, 0.0, 104.0).length == RANGES["flap"]["length"].most
-    assert with_number(filled("wheel").parts[0], "spokes", 4.6).spokes == 5
+    assert with_value(filled("wheel").parts[0], "spokes", 4.6).spokes == 5
     assert on_other_wall(flap, 104.0).side == -flap.side
 
 
@@ -88,7 +88,7 @@ def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
 def test_changed_width_keeps_the_gap_beside_a_flap(width: float) -> None:
     """In a wider or narrower tower, the flaps get longer or shorter, so that pieces fall past them as before."""
     design = standard().with_width(width)
-    assert design.row_width == width * 10 and built_tower(design.rows, design.row_width)
+    assert design.width_in_tenths == width * 10 and built_tower(design.rows, design.width_in_tenths)
     gaps = [width - part.length * math.cos(part.slope) for part in design.parts if part.kind == "flap"]
     assert gaps == pytest.approx([36.8] * 3, abs=2.0)
 

@@ -72,7 +72,7 @@ def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) 
 
 def chosen(builder: Builder) -> TowerPart:
     """Return the part that is chosen in the builder; fail if there is none."""
-    part = builder.building.design.part
+    part = builder.building.design.chosen_part
     assert part is not None, "no part is chosen"
     return part
 

@@ -1,4 +1,4 @@
-"""The panels beside a tower that is being built: parts to add, the chosen part's numbers, and the tower's figures."""
+"""The panels beside a tower that is being built: parts to add, the chosen part's values, and the tower's figures."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from game.screens.workshop.workshop_panels import (
     draw_rail,
     value_words,
 )
-from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
-from game.towers.sentences import KINDS, number_title, number_words, part_title, place_words
+from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_value
+from game.towers.sentences import KIND_WORDS, part_title, part_value_title, part_value_words, place_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect
@@ -89,7 +89,7 @@ class Tray:
     def controls(self) -> list[Control]:
         """List the buttons and the slider."""
         design = self._building().design
-        buttons = [self._part_control(design, kind, index) for index, kind in enumerate(KINDS)]
+        buttons = [self._part_control(design, kind, index) for index, kind in enumerate(KIND_WORDS)]
         slider = Rect(
             _FIRST_BUTTON.x + _BUTTON_SPACING_X + 4,
             _FIRST_BUTTON.y + 2 * _BUTTON_SPACING_Y,
@@ -100,7 +100,7 @@ class Tray:
 
     def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
         """Return the button of a kind of part; the button is grey if the tower can hold no more parts of this kind."""
-        words = KINDS[kind]
+        words = KIND_WORDS[kind]
         most = MAX_OF_KIND[kind]
         rect = Rect(
             _FIRST_BUTTON.x + index % 2 * _BUTTON_SPACING_X,
@@ -128,7 +128,7 @@ class Tray:
             enabled=not why_not,
             why_not=why_not,
             drag=self._drag(kind),
-            heard=f"{count}. {say(words.line)}",
+            heard=f"{count}. {say(words.use)}",
             look=PartButton(kind, count),
             sound="stone",
         )
@@ -165,7 +165,7 @@ class PartButton:
             self.count, rect.right - 14, rect.y + 43, small_size, colour=PARCHMENT, align="right", middle=True, width=96
         )
         line = Rect(rect.x + 8, rect.bottom - 49, rect.w - 16, 43)
-        canvas.prose(say(KINDS[self.kind].line), line, small_size, colour=PARCHMENT, align="centre", middle=True)
+        canvas.prose(say(KIND_WORDS[self.kind].use), line, small_size, colour=PARCHMENT, align="centre", middle=True)
 
 
 #: a sample part of each kind for the picture on its button, and the x and y of its hinge there
@@ -245,7 +245,7 @@ class WidthSlider(Slider):
 
 
 class PartSlider(Slider):
-    """The slider of one number of the chosen part, with a mark at the number of the standard Passage."""
+    """The slider of one value of the chosen part, with a mark at the value in the standard Passage."""
 
     def __init__(self, kind: PartKind, key: str, building: Callable[[], Building]) -> None:
         self._range = RANGES[kind][key]
@@ -258,32 +258,32 @@ class PartSlider(Slider):
         # the Passage has parts of one kind at several heights, so "y" has no mark
         standard = next((part for part in parts_of(TOWER) if part.kind == kind), None)
         has_mark = standard is not None and key != "y"
-        #: where on the slider the Passage's number lies (0 to 1), ``None`` if the slider has no mark
+        #: where on the slider the Passage's value lies (0 to 1), ``None`` if the slider has no mark
         self._standard = self._range.share(getattr(standard, key)) if has_mark else None
 
     @property
     def in_words(self) -> str:
-        """The number with its unit."""
-        part = self._building().design.part
-        return "" if part is None else number_words(part, self._key)
+        """The value with its unit."""
+        part = self._building().design.chosen_part
+        return "" if part is None else part_value_words(part, self._key)
 
     def _change_part(self, share: float) -> None:
-        """Give the chosen part the number at a share (0 to 1) of the slider's range."""
+        """Give the chosen part the value at a share (0 to 1) of the slider's range."""
         building = self._building()
         design = building.design
-        if design.part is not None and design.chosen is not None:
+        if design.chosen_part is not None and design.chosen is not None:
             value = self._range.least + (self._range.most - self._range.least) * share
-            changed_part = with_number(design.part, self._key, value)
+            changed_part = with_value(design.chosen_part, self._key, value)
             building.change(design.changed(design.chosen, changed_part), f"{self._key} {design.chosen}")
 
     def current_control(self, rect: Rect) -> Control:
-        """Return the slider's control, set to the chosen part's present number."""
-        part = self._building().design.part
+        """Return the slider's control, set to the chosen part's present value."""
+        part = self._building().design.chosen_part
         self.value = 0.0 if part is None else self._range.share(getattr(part, self._key))
-        return self.control(f"builder.number.{self._key}", number_title(self._kind, self._key), rect)
+        return self.control(f"builder.number.{self._key}", part_value_title(self._kind, self._key), rect)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the name, the number, the slider, and its mark at the Passage's number."""
+        """Draw the name, the value, the slider, and its mark at the Passage's value."""
         rect = control.rect
         size = capped(canvas, 19, most=1.15)
         is_lit = touch.hovered or touch.shows_focus_ring
@@ -337,7 +337,7 @@ class PartPanel:
 
     def controls(self) -> list[Control]:
         """List the sliders of the chosen part."""
-        part = self._building().design.part
+        part = self._building().design.chosen_part
         if part is None:
             return []
         return [

@@ -113,7 +113,9 @@ class Builder(Page):
         trial = self.building.trial
         name = design.name.strip() or say("My tower")
         builder_name = last_person(self.stage)
-        return OwnTower(name, builder_name, design.row_width, design.rows, None if trial is None else Figures.of(trial))
+        return OwnTower(
+            name, builder_name, design.width_in_tenths, design.rows, None if trial is None else Figures.of(trial)
+        )
 
     # Time
 
@@ -324,7 +326,7 @@ class Builder(Page):
     def _tip_words(self) -> str:
         """Return which keys change the chosen part; if no part is chosen but there is a drum, return how to bang."""
         design = self.building.design
-        part = design.part
+        part = design.chosen_part
         if design.chosen is not None and self.stage.interaction.focused != part_control_id(design.chosen):
             return say("Click the part to move it with the arrow keys.")
         if part is not None and "slope" in RANGES[part.kind]:
@@ -426,7 +428,7 @@ class Builder(Page):
     def _part_buttons(self) -> list[Control]:
         """List the buttons that move the chosen part to the other side, copy it, or remove it."""
         design = self.building.design
-        part = design.part
+        part = design.chosen_part
         if part is None:
             return []
         other = say("Other wall") if part.side else say("Other side")

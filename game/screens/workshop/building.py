@@ -97,7 +97,7 @@ class Building:
 
     def _saved_trial(self, design: Design) -> Trial | None:
         """Return the saved trial of a tower, or ``None``."""
-        return self._trials.of(spec_hash(built_tower(design.rows, design.row_width)))
+        return self._trials.of(spec_hash(built_tower(design.rows, design.width_in_tenths)))
 
     @property
     def design(self) -> Design:
@@ -212,7 +212,7 @@ class Building:
         design = self.design
         seconds = FEW_SECONDS if throws == FEW_THROWS else _MANY_SECONDS
         if design.is_sound:
-            self._job = BackgroundJob(measure_tower, design.rows, design.row_width, throws, seconds)
+            self._job = BackgroundJob(measure_tower, design.rows, design.width_in_tenths, throws, seconds)
 
     def schedule_trial(self) -> None:
         """Measure the tower after a short delay, unless this is done already, under way or impossible."""

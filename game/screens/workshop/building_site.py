@@ -1,4 +1,4 @@
-"""The controls and marks over a tower that is being built: parts, handles, pads, numbers, and refused places.
+"""The controls and marks over a tower that is being built: parts, handles, pads, values, and refused places.
 
 Everything that can be dragged can also be changed with keys on a chosen part, and with the sliders beside the tower.
 """
@@ -16,7 +16,7 @@ from game.passage.film import THEATRE_STAGE
 from game.passage.open_tower import OpenPlacement, Spot, open_placement_of
 from game.screens.workshop.building import Building
 from game.screens.workshop.workshop_panels import PlayControls, bang_tip
-from game.towers.design import RANGES, WIDTHS, Design, bars_of, moved, on_other_wall, with_number, with_tip_at
+from game.towers.design import RANGES, WIDTHS, Design, bars_of, moved, on_other_wall, with_tip_at, with_value
 from game.towers.sentences import describe_part, part_tag, part_title
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
@@ -40,11 +40,11 @@ _NEAR_STEP, _FAR_STEP = 1.0, 10.0
 _WIDTH_HANDLE_Y: Final = 284.0
 #: the heights (mm) of the marks on the ruler
 _RULER: Final = range(40, 281, 20)
-#: the sizes of the note on a refused part and of the tag with a part's numbers
+#: the sizes of the note on a refused part and of the tag with a part's values
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 #: the note on a refused part stays inside this area
 _NOTE_AREA = Rect(412, 110, 776, 530)
-#: the tag with a part's numbers stays between these y
+#: the tag with a part's values stays between these y
 _TAG_RANGE = (120.0, 650.0)
 _RULER_INK, _REFUSED_INK, _VALID_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
 #: the keys that make the chosen part longer
@@ -99,7 +99,7 @@ class BuildingSite:
                 canvas.text(str(height), x + 20, y, capped(canvas, 16, most=1.0), colour=_RULER_INK, middle=True)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the handles of the tower's width, and the chosen part's outline, arc, handles and numbers.
+        """Draw the handles of the tower's width, and the chosen part's outline, arc, handles and values.
 
         If a change was refused, the refused part and the reason are drawn in place of the chosen part.
         """
@@ -108,11 +108,11 @@ class BuildingSite:
             _draw_handle(canvas, *spot)
         if building.refusal is not None:
             self._draw_refusal(canvas)
-        elif building.design.part is not None:
+        elif building.design.chosen_part is not None:
             self._draw_chosen_part(canvas, building.design.chosen or 0)
 
     def _draw_chosen_part(self, canvas: Canvas, index: int) -> None:
-        """Draw the chosen part's outline, the arc of its tip, its handles and its numbers."""
+        """Draw the chosen part's outline, the arc of its tip, its handles and its values."""
         design = self._design
         placement = self.placement
         for bar in bars_of(design, index):
@@ -132,7 +132,7 @@ class BuildingSite:
             canvas.circle(*self.placement.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
-        """Draw a part's numbers level with its tip, outside the shaft, beyond the wall opposite to its hinge."""
+        """Draw a part's values level with its tip, outside the shaft, beyond the wall opposite to its hinge."""
         above, below = part_tag(self._design, index)
         width, height = _TAG_SIZE
         part = self._design.parts[index]
@@ -196,7 +196,7 @@ class BuildingSite:
         left = self.placement.left
         right = self._right_of(self._design)
         # while no part is chosen, the page says how to bang below the tower
-        tip = "" if self._design.part is None else bang_tip(self._stage.options.without_holding)
+        tip = "" if self._design.chosen_part is None else bang_tip(self._stage.options.without_holding)
         return [
             self._shaft_control(),
             self._play_controls.mouth(Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)),
@@ -281,13 +281,13 @@ class BuildingSite:
         if key == "w":
             return on_other_wall(part, self._design.width)
         if key in _LONGER:
-            return with_number(part, "length", part.length + ranges["length"].step)
+            return with_value(part, "length", part.length + ranges["length"].step)
         if key in _SHORTER:
-            return with_number(part, "length", part.length - ranges["length"].step)
+            return with_value(part, "length", part.length - ranges["length"].step)
         if "slope" in ranges and key in _STEEPER:
-            return with_number(part, "slope", part.slope + ranges["slope"].step)
+            return with_value(part, "slope", part.slope + ranges["slope"].step)
         if "slope" in ranges and key in _FLATTER:
-            return with_number(part, "slope", part.slope - ranges["slope"].step)
+            return with_value(part, "slope", part.slope - ranges["slope"].step)
         return None
 
     def remove_chosen(self) -> None:
@@ -355,11 +355,11 @@ class BuildingSite:
     def _move_chosen(self, x: float, y: float) -> None:
         """Move the chosen part with the pointer, which holds it where the drag began."""
         design = self._design
-        if design.chosen is None or design.part is None:
+        if design.chosen is None or design.chosen_part is None:
             return
         pointer_x, pointer_y = self.placement.to_tower(x, y)
         grip_x, grip_y = self._grip
-        part = moved(design.part, pointer_x - grip_x, pointer_y - grip_y)
+        part = moved(design.chosen_part, pointer_x - grip_x, pointer_y - grip_y)
         self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
@@ -412,9 +412,9 @@ class BuildingSite:
     def _drag_tip(self, x: float, y: float) -> None:
         """Turn the chosen part and change its length, so that its tip follows the pointer."""
         design = self._design
-        if design.chosen is None or design.part is None:
+        if design.chosen is None or design.chosen_part is None:
             return
-        part = with_tip_at(design.part, *self.placement.to_tower(x, y), design.width)
+        part = with_tip_at(design.chosen_part, *self.placement.to_tower(x, y), design.width)
         self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
