@@ -168,7 +168,7 @@ def test_notice_never_covers_a_tooltip(hand: Stagehand) -> None:
 def test_notice_does_not_cover_text_that_lies_outside_controls(hand: Stagehand) -> None:
     canvas, text = hand.stage.canvas, "Too late to undo: something random has happened since."
     covered: list[Rect] = []
-    canvas.cover = covered.append  # type: ignore[method-assign]
+    canvas.record_cover = covered.append  # type: ignore[method-assign]
     draw_notice(canvas, text)
     legend = Rect(590, 584, 214, 144).union(covered[0].clip(Rect(590, 584, 214, 300)))
     draw_notice(canvas, text, text_places=[legend])
@@ -177,7 +177,7 @@ def test_notice_does_not_cover_text_that_lies_outside_controls(hand: Stagehand) 
 
 def test_notice_is_wide_enough_for_a_long_file_name(hand: Stagehand) -> None:
     canvas, covered = hand.stage.canvas, list[Rect]()
-    canvas.cover = covered.append  # type: ignore[method-assign]
+    canvas.record_cover = covered.append  # type: ignore[method-assign]
     path = "/home/ada/.local/share/firepit/matches/ugh_ugh-20261129-030755.firepit"
     draw_notice(canvas, f"{path} cannot be written. The match continues but is not being saved.", text_places=[SCREEN])
     assert covered[0].w > canvas.text_width(path, 22), "the letters shrink until the file name fits a narrow notice"
