@@ -98,10 +98,10 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
 
 
 def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
-    """Return two charts: how many pieces of each throw came out with it, and how long each clan was stuck.
+    """Return two charts: how many pieces came out in each throw, and how long each clan was stuck.
 
-    If there were no throws, there is no chart. If no drops have been counted in a built tower, the chart of throws is
-    left out.
+    Without throws, return no charts. In a built tower without counted frequencies, leave out the chart of throws, which
+    compares with average throws.
     """
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
@@ -115,11 +115,11 @@ def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
 
 
 def _throws_chart(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchChart:
-    """Return a chart of how many pieces of each throw came out with it, compared with the average of such throws."""
+    """Return a chart of how many of its pieces came out in each throw, compared with the average of such throws."""
     bars = [
         aftermath.Bar(
             "",
-            _count_came_out(drop.thrown, drop.out),
+            _count_coming_out(drop.thrown, drop.out),
             usual=_expected_out(drop, number, frequencies),
             whole=len(drop.thrown),
         )
@@ -146,7 +146,7 @@ def _throws_chart(throws: list[Drop], frequencies: Frequencies) -> aftermath.Mat
     )
 
 
-def _count_came_out(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
+def _count_coming_out(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
     """Return the number of thrown pieces that came out. Pieces that were inside before do not count."""
     return len(set(thrown) & set(out))
 
@@ -160,7 +160,7 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
     out_count = 0
     for _ in range(_SIMULATED_THROWS):
         out = frequencies.modelled_throw(load, pieces, random)[0]
-        out_count += _count_came_out(drop.thrown, tuple(out))
+        out_count += _count_coming_out(drop.thrown, tuple(out))
     return out_count / _SIMULATED_THROWS
 
 

@@ -105,7 +105,7 @@ def _count_pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
     return [*members, int(TIGER in pieces), int(BEAR in pieces)]
 
 
-def _present_step(view: State) -> list[int]:
+def _step_numbers(view: State) -> list[int]:
     """Return the first step of the agenda as the numbers of ``_STEP_WORDS``; empty once the match is over."""
     if not view.agenda:
         return []
@@ -116,7 +116,7 @@ def _present_step(view: State) -> list[int]:
 _mark_note = instrument.marker((*AREAS, *_EVENT_CARDS))
 
 
-def _pile(view: State) -> list[int]:
+def _pile_counts(view: State) -> list[int]:
     """Return the numbers of cards that ``_PILE_WORDS`` describes."""
     events = view.deck.count(HIDDEN_EVENT)
     return [len(view.deck) - events, events, len(view.discard)]
@@ -185,14 +185,14 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.public_numbers(
             "supply", len(RESOURCES), _COUNT_LIMIT, "resources in the supply", lambda view: view.supply
         ),
-        instrument.public_numbers("pile", 3, _COUNT_LIMIT, _PILE_WORDS, _pile),
+        instrument.public_numbers("pile", 3, _COUNT_LIMIT, _PILE_WORDS, _pile_counts),
         instrument.seat_that("torch", seats, "has the torch", lambda view: view.torch),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
         instrument.public_numbers(
             "bear", 2, 1, "whether the bear is away, at home", lambda view: instrument.one_hot(2, view.bear_home)
         ),
         instrument.public_numbers("turn", 1, _COUNT_LIMIT, "turns of all seats so far", lambda view: [view.turn]),
-        instrument.public_numbers("step", 2 + len(AREAS) + len(_EVENT_CARDS), _COUNT_LIMIT, _STEP_WORDS, _present_step),
+        instrument.public_numbers("step", 2 + len(AREAS) + len(_EVENT_CARDS), _COUNT_LIMIT, _STEP_WORDS, _step_numbers),
     )
 
 

@@ -31,8 +31,8 @@ def measure_matches(
 
     Successive matches use the numbers of seats in ``seats`` in turn.
 
-    If ``chance`` is ``"modelled"``, drops are drawn from ``physics.laboratory.frequencies`` instead. The same
-    arguments give the same figures.
+    Drops are computed by physics, or drawn from ``physics.laboratory.frequencies`` if ``chance`` is ``"modelled"``. The
+    same arguments give the same figures.
     """
     counts = MatchCounts()
     for number in range(matches):

@@ -11,7 +11,7 @@ from game.core import Match
 from game.core.bots import RememberingBot, recollect
 from game.ugh_ugh.bots.hunter import play_hunter
 from game.ugh_ugh.bots.memory import BoxMemory
-from game.ugh_ugh.bots.valuation import PLAIN, PlayStyle
+from game.ugh_ugh.bots.valuation import PLAIN_STYLE, PlayStyle
 
 #: each strategy by name: the bias of a hunter towards it
 STRATEGIES: Final[dict[str, PlayStyle]] = {
@@ -45,7 +45,9 @@ def share(strategy: PlayStyle, seats: int, matches: int, seed: int = 0) -> float
     won = 0.0
     for number in range(matches):
         biased_seat = number % seats
-        outcome = play(seed + number, [strategy if seat == biased_seat else PLAIN for seat in range(seats)]).outcome
+        outcome = play(
+            seed + number, [strategy if seat == biased_seat else PLAIN_STYLE for seat in range(seats)]
+        ).outcome
         assert outcome is not None
         won += (biased_seat in outcome.winners) / len(outcome.winners)
     return won / matches * seats

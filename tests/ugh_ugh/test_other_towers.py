@@ -13,7 +13,7 @@ from game.ugh_ugh.bots.elder import owners_by_box
 from game.ugh_ugh.bots.hunter import play_knowing_boxes
 from game.ugh_ugh.rules.moves import Bang
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.secrets import hide_inside, silent_drums, sunk_angles
+from game.ugh_ugh.rules.secrets import hide_inside, sunk_angles, wheel_drums
 from game.ugh_ugh.rules.state import STANDARD_LEVERS, State
 from tests.ugh_ugh.scenario import Scenario, held_load, member
 
@@ -101,10 +101,10 @@ def test_end_of_a_swing_shows_how_far_but_not_to_which_side_the_swing_tips() -> 
 
 
 def test_the_drum_end_of_a_wheel_does_not_show_how_the_wheel_stands() -> None:
-    """Such a drum end is silent; the standard Passage has none."""
+    """The standard Passage has no such drum end."""
     levers = TOWERS[3]
     assert hide_inside(((), (0.0, 0.0, 0.0, 0.9)), levers) == ((), ())
-    assert silent_drums(levers) == (1,) and silent_drums(STANDARD_LEVERS) == ()
+    assert wheel_drums(levers) == (1,) and wheel_drums(STANDARD_LEVERS) == ()
 
 
 def hunters_bang(state: State) -> object:
@@ -136,6 +136,6 @@ def test_the_hunter_strikes_the_drum_ends_in_turn_when_none_is_raised(levers: tu
         scenario.play(str(move))
         if scenario.asked[1] != "bang":
             break
-    silent = silent_drums(levers)
-    expected = [silent[0] if silent and bang % 2 else bang % scenario.state.drums for bang in range(3)]
+    wheels = wheel_drums(levers)
+    expected = [wheels[0] if wheels and bang % 2 else bang % scenario.state.drums for bang in range(3)]
     assert struck == expected

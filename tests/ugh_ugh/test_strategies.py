@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ugh_ugh.bots.memory import BoxMemory
-from game.ugh_ugh.bots.valuation import PLAIN, PlayStyle, Valuation
+from game.ugh_ugh.bots.valuation import PLAIN_STYLE, PlayStyle, Valuation
 from game.ugh_ugh.rules.cards import CARDS, INVENTIONS, SECOND_SET
 from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario
@@ -37,7 +37,7 @@ def mean_place(style: PlayStyle, keys: set[str]) -> float:
     ],
 )
 def test_a_hunter_bot_with_a_strategy_prefers_the_cards_of_this_strategy(strategy: str, keys: set[str]) -> None:
-    assert mean_place(STRATEGIES[strategy], keys) < mean_place(PLAIN, keys)
+    assert mean_place(STRATEGIES[strategy], keys) < mean_place(PLAIN_STYLE, keys)
 
 
 @pytest.mark.slow

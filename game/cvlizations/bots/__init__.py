@@ -1,1 +1,1 @@
-"""The bots of CVlizations, and the elder's lookahead in it."""
+"""The bots of CVlizations, and what an elder knows about the game to look ahead."""

@@ -1,1 +1,1 @@
-"""The bots of Ugh Ugh, and the elder's lookahead in it."""
+"""The bots of Ugh Ugh, and what an elder knows about the game to look ahead."""

@@ -161,7 +161,7 @@ def _unseen_pieces(view: State) -> dict[int, list[int]]:
 def _load_without_positions(pieces: Sequence[int], visible_load: Load) -> Load:
     """Return a load with these pieces at unknown positions, written as 0, and with the angles of ``visible_load``."""
     _, flap_angles = visible_load
-    # a piece of a load: itself, its kind, its lane, x, y and angle
+    # the fields of a piece in a load: its id, kind, lane, x, y and angle
     return tuple([(piece, kind_of(piece), 0, 0.0, 0.0, 0.0) for piece in pieces]), flap_angles
 
 
@@ -293,8 +293,8 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
     return {
         "stars": float(card_stars(clan)),
         "torch": 1.0 + lasting_effect(clan, "torch_star") if state.torch == seat else 0.0,
-        "cards in hand": sum([_CARD_IN_HAND_WORTH + _soon_built_worth(clan, key, 1 - time_left) for key in clan.hand]),
-        "cards on the wall": _ON_WALL_FACTOR * sum([_soon_built_worth(clan, key, 1 - time_left) for key in state.wall]),
+        "cards in hand": sum([_CARD_IN_HAND_WORTH + _unbuilt_worth(clan, key, 1 - time_left) for key in clan.hand]),
+        "cards on the wall": _ON_WALL_FACTOR * sum([_unbuilt_worth(clan, key, 1 - time_left) for key in state.wall]),
         "resources": _goods_worth(clan),
         "large cave": (_LARGE_CAVE_WORTH + _LARGE_CAVE_EARLY_WORTH * time_left) * clan.large_cave,
         "tools": _DRUM_WORTH * clan.drum + _SPEAR_WORTH * clan.spear,
@@ -304,15 +304,15 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
     }
 
 
-def _soon_built_worth(clan: Clan, key: str, finished_share: float) -> float:
-    """Return the worth of a card that can soon be built; 0 if more than one resource is missing for it.
+def _unbuilt_worth(clan: Clan, key: str, played_share: float) -> float:
+    """Return the worth of a card that is not built yet; 0 if more than one resource is missing for it.
 
-    ``finished_share`` is the finished share of the match.
+    ``played_share`` is the share of the match that has been played.
     """
     missing = missing_count(clan.goods, CARDS[key])
     if missing > 1:
         return 0.0
-    return CARDS[key].stars * finished_share * (_ALMOST_PAYABLE_STAR_WORTH if missing else _PAYABLE_STAR_WORTH)
+    return CARDS[key].stars * played_share * (_ALMOST_PAYABLE_STAR_WORTH if missing else _PAYABLE_STAR_WORTH)
 
 
 def _goods_worth(clan: Clan) -> float:
@@ -391,6 +391,7 @@ class UghUghLookahead:
         "people set aside": "people set aside",
         "people stuck": "people stuck",
     }
+    #: the parts that nobody aims at
     non_aims = ("people stuck", "people set aside", "turn")
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: BoxMemory, random: Random) -> Sequence[Move]:
@@ -448,5 +449,5 @@ class UghUghLookahead:
 
 LOOKAHEAD: Final = UghUghLookahead()
 
-
+#: ``spread``: the leads in Rock Stars, early and late in a match, that make a win e times as likely.
 OUTLOOK: Final = Outlook(position_worth, progress, spread=(4.0, 1.4))

@@ -6,7 +6,7 @@ stuck in the Passage, but it has to guess from the outer ends of the flaps where
 - It values a resource by how much the resource helps to build cards (see the module ``valuation``).
 - It sends members to areas with resources that it needs.
 - It calls a box back when enough members are likely to come home.
-- It uses a turn for spending when that gains enough at once.
+- It uses a turn for building when that gains enough at once.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import Any
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.valuation import ANSWERS, LARGE_CAVE_WORTH, PLAIN, PlayStyle, Valuation
+from game.ugh_ugh.bots.valuation import CARD_DECISION_SCORERS, LARGE_CAVE_WORTH, PLAIN_STYLE, PlayStyle, Valuation
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, UNBROKEN
+from game.ugh_ugh.rules.calling import HARDEST, KINDS_BY_NAME, UNBROKEN
 from game.ugh_ugh.rules.cards import (
     ANY,
     AREAS,
@@ -38,14 +38,14 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
 )
 from game.ugh_ugh.rules.paying import can_afford, feast_costs
-from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
+from game.ugh_ugh.rules.secrets import sunk_angles, wheel_drums
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
 #: The share of thrown pieces that come out at once, by the number of pieces thrown.
 _SHARE_OF_THROWN_OUT = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 #: The share of stuck pieces that a throw frees, by the number of pieces thrown.
 _SHARE_OF_STUCK_FREED = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
-#: The share of a seat's members that drumming probably frees, of those that are still inside the Passage.
+#: The share of a seat's members inside the Passage that drumming probably frees.
 _FREED_SHARE = 0.45
 #: The strength of a bang that leaves most predators inside.
 _MEDIUM_STRENGTH = 0.6
@@ -68,8 +68,8 @@ _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
 _MATE_CHANCE_PER_CLAN = 0.3
 #: The largest probability that a member finds a mate of another clan, however many clans are in the love tent.
 _MAX_MATE_CHANCE = 0.5
-#: The minimum gain for which a turn is used for spending.
-_MIN_SPENDING_WORTH = 1.6
+#: The minimum worth of all that can be built for which a turn is used for building.
+_MIN_BUILDING_WORTH = 1.6
 #: The minimum gain for which one resource is discarded for another resource.
 _MIN_SWAP_GAIN = 0.1
 #: Effects of clan cards that, by measurement, go better with the spear as the first tool; the others go with the drum.
@@ -99,14 +99,20 @@ _SPEAR_LOSS = 0.3
 
 
 def play_hunter(
-    rules: Rules[State], view: State, seat: int, chance: random.Random, memory: BoxMemory, *, style: PlayStyle = PLAIN
+    rules: Rules[State],
+    view: State,
+    seat: int,
+    chance: random.Random,
+    memory: BoxMemory,
+    *,
+    style: PlayStyle = PLAIN_STYLE,
 ) -> Move:
     """Return the move of the bot Hunter; ties are broken by ``chance``."""
     return play_knowing_boxes(rules, view, seat, chance, memory.boxes, style)
 
 
 def play_knowing_boxes(
-    rules: Rules[State], view: State, seat: int, chance: random.Random, boxes: Boxes, style: PlayStyle = PLAIN
+    rules: Rules[State], view: State, seat: int, chance: random.Random, boxes: Boxes, style: PlayStyle = PLAIN_STYLE
 ) -> Move:
     """Return the move of the bot Hunter for a seat that knows the contents of the ``boxes``.
 
@@ -158,52 +164,54 @@ class Hunter:
         return max(self.legal_moves, key=lambda move: self.score(move) + _TIE_BREAK * self.chance.random())
 
     def score(self, move: Move) -> float:
-        """Return the estimated worth of a move; turns and drums have ``choose_turn`` and ``choose_bang`` instead."""
+        """Return the estimated worth of a move, except in turns and drumming (``choose_turn``, ``choose_bang``)."""
         kind = self.step.kind
-        score_answer = ANSWERS.get(kind)
-        return score_answer(self.valuation, move) if score_answer is not None else _SCORES[kind](self, move)
+        score_for_card = CARD_DECISION_SCORERS.get(kind)
+        return score_for_card(self.valuation, move) if score_for_card is not None else _SCORERS[kind](self, move)
 
     # -- the turn
 
     def choose_turn(self) -> Move:
-        """Spend if that gains enough; else call back a box or send members out, whichever is worth more."""
-        spending = self.choose_spending()
-        if spending is not None:
-            return spending
+        """Build if that gains enough; else call back a box or send members out, whichever is worth more."""
+        building_move = self.choose_building()
+        if building_move is not None:
+            return building_move
         worths = self.valuation.area_worths()
-        calls = [self.call_worth(area, worths[area]) + _TIE_BREAK * self.chance.random() for area in range(len(AREAS))]
-        sendings = [self.sending_worth(area, worths[area]) for area in range(len(AREAS))]
+        call_worths = [
+            self.call_worth(area, worths[area]) + _TIE_BREAK * self.chance.random() for area in range(len(AREAS))
+        ]
+        sending_worths = [self.sending_worth(area, worths[area]) for area in range(len(AREAS))]
         sending_moves = [move for move in self.legal_moves if isinstance(move, moves.SendOut)]
         most_members = max([len(move.areas) for move in sending_moves], default=0)
-        if max(calls) >= _CALL_FACTOR * most_members * max(sendings):
-            return moves.CallBack(calls.index(max(calls)))
-        best_area = sendings.index(max(sendings))
+        if max(call_worths) >= _CALL_FACTOR * most_members * max(sending_worths):
+            return moves.CallBack(call_worths.index(max(call_worths)))
+        best_area = sending_worths.index(max(sending_worths))
         return max(sending_moves, key=lambda move: move.areas.count(best_area))
 
-    def choose_spending(self) -> Move | None:
+    def choose_building(self) -> Move | None:
         """Return the best move that builds, or ``None`` if building should wait.
 
         A building move does not wait if the move wins, if at most one bin is free, or if building gains enough now.
         """
-        building = [move for move in self.legal_moves if isinstance(move, (moves.Build, moves.Expand))]
-        if not building:
+        building_moves = [move for move in self.legal_moves if isinstance(move, (moves.Build, moves.Expand))]
+        if not building_moves:
             return None
-        best_move = max(building, key=lambda move: spending_worth(self, move))
+        best_move = max(building_moves, key=lambda move: spending_worth(self, move))
         if spending_worth(self, best_move) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
             return best_move
-        if self.building_worth(building) >= _MIN_SPENDING_WORTH:
+        if self.building_worth(building_moves) >= _MIN_BUILDING_WORTH:
             return best_move
         return None
 
-    def building_worth(self, building: Sequence[Move]) -> float:
+    def building_worth(self, building_moves: Sequence[Move]) -> float:
         """Return the worth of all that can be built in one turn with the present resources, if the best is built first.
 
-        ``building`` are the legal moves that build.
+        ``building_moves`` are all legal moves that build.
         """
         goods = list(self.view.clans[self.seat].goods)
         worth = 0.0
         built = set()
-        for move in sorted(building, key=lambda move: -spending_worth(self, move)):
+        for move in sorted(building_moves, key=lambda move: -spending_worth(self, move)):
             # an empty payment stands for the printed cost
             if isinstance(move, moves.Build):
                 pay = move.pay or CARDS[move.card].cost
@@ -233,8 +241,8 @@ class Hunter:
         clan = view.clans[seat]
         box = valuation.boxes[area]
         own_thrown = box.count(seat) + valuation.set_aside_count
-        # a member at home joins the throw only if it may have a child: this takes another own member in the throw and
-        # one in reserve
+        # a member at home joins the throw only if it may have a child: if another own member is thrown, and if a member
+        # is in reserve
         joining_count = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
         own_thrown += joining_count
         all_thrown = min(len(box) + len(view.aside) + joining_count, len(_SHARE_OF_THROWN_OUT) - 1)
@@ -257,7 +265,7 @@ class Hunter:
         return lasting_effect(clan, "call_plains") * max(self.valuation.gains)
 
     def tent_worth(self, coming_out: float) -> float:
-        """Return the worth of calling the love tent if ``coming_out`` own members are expected: children and gifts."""
+        """Return the worth of calling back the love tent if ``coming_out`` own members come out: children and gifts."""
         clan = self.view.clans[self.seat]
         other_clans = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
         # the expected number of pairs within the clan, then of pairs with members of other clans
@@ -300,10 +308,10 @@ class Hunter:
         is inside and the chief has no spear.
         """
         angles = sunk_angles(self.view.load, self.view.levers)
-        silent = silent_drums(self.view.levers)
+        wheels = wheel_drums(self.view.levers)
         bangs_done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
-        if silent and bangs_done % 2:
-            flap = silent[bangs_done // 2 % len(silent)]
+        if wheels and bangs_done % 2:
+            flap = wheels[bangs_done // 2 % len(wheels)]
         elif any(angles):
             flap = angles.index(max(angles))
         else:
@@ -315,7 +323,7 @@ class Hunter:
 # -- scores of moves, one function for each kind of decision
 
 #: A function that returns the worth of a move to a hunter.
-Score = Callable[[Hunter, Any], float]
+Scorer = Callable[[Hunter, Any], float]
 
 
 def spending_worth(hunter: Hunter, move: Move) -> float:
@@ -376,7 +384,7 @@ def _score_collect(hunter: Hunter, move: Move) -> float:
 def _swap_gain(hunter: Hunter, kind: int) -> float:
     """Return the gain from discarding one resource of ``kind`` for the best resource on offer."""
     note = hunter.step.note
-    offered_kinds = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
+    offered_kinds = KINDS_BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
     gains = [hunter.valuation.gains[other] for other in offered_kinds if other != kind and hunter.view.supply[other]]
     return max(gains, default=0.0) - hunter.valuation.loss_worth((kind,)) - _MIN_SWAP_GAIN
 
@@ -442,7 +450,7 @@ def _score_call(hunter: Hunter, move: Move) -> float:
     return hunter.call_worth(move.area, hunter.valuation.area_worths()[move.area])
 
 
-_SCORES: dict[str, Score] = {
+_SCORERS: dict[str, Scorer] = {
     "tool": _score_start,
     "clan": _score_keep,
     "spend": spending_worth,

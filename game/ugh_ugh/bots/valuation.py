@@ -39,10 +39,12 @@ Goods = Sequence[int]
 class PlayStyle:
     """A hunter's preferences, in Rock Stars.
 
-    These are added to the worths that all hunters see:
+    The first four are added to the worths that all hunters see:
 
-    - ``effects``: for one unit of an effect, by its name. ``child``: for a new member.
-    - ``drum``: for a working drum. ``price``: for each resource that a card costs beyond two.
+    - ``effects``: added for one unit of an effect, by the name of the effect.
+    - ``child``: added for a new member.
+    - ``drum``: added for a working drum.
+    - ``price``: added for each resource that a card costs beyond two.
 
     ``card`` replaces the default worth of a new card.
     """
@@ -54,7 +56,7 @@ class PlayStyle:
     card: float = 0.8
 
 
-PLAIN: Final = PlayStyle()
+PLAIN_STYLE: Final = PlayStyle()
 
 #: The factor on a card's worth for each resource that is missing for it.
 _FACTOR_PER_MISSING = 0.4
@@ -158,7 +160,7 @@ class Valuation:
     view: State
     seat: int
     boxes: Boxes
-    style: PlayStyle = PLAIN
+    style: PlayStyle = PLAIN_STYLE
 
     # -- members
 
@@ -478,8 +480,8 @@ def _score_lure(valuation: Valuation, move: Move) -> float:
     return _HARM_TO_OTHERS * other_members - _HARM_TO_OWN * box.count(valuation.seat)
 
 
-#: Scores of the moves in decisions that cards ask for, by the kind of decision.
-ANSWERS: Final[dict[str, Callable[[Valuation, Move], float]]] = {
+#: For each kind of decision that cards ask for: the function that scores its moves.
+CARD_DECISION_SCORERS: Final[dict[str, Callable[[Valuation, Move], float]]] = {
     "raid": _score_raid,
     "slip": _score_slip,
     "lure": _score_lure,

@@ -46,10 +46,10 @@ _PREDATORS_STEP, _EAT_STEP = step_of("predators"), step_of("eat")
 #: The strengths offered as moves; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
 GENTLEST, HARDEST = 0.05, 1.0
-#: The note of a step of bangs whose drum is not broken yet.
+#: The note of a ``bang`` step while the drum is not broken yet.
 UNBROKEN = "unbroken"
-#: Resources in alphabetical order, so that moves are listed sorted.
-BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
+#: The kinds of resources, sorted by name, so that moves are listed sorted.
+KINDS_BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 
 # -- the call and its reward
@@ -82,8 +82,8 @@ def calls_in_vain(view: State, seat: int, empty_areas: Collection[int], inside: 
     """Return those of ``empty_areas`` where a call would only end the turn of the seat.
 
     ``empty_areas`` are the areas with empty boxes. A call does more if it brings a reward, if pieces set aside are
-    thrown with it, or if somebody can drum afterwards. A call that a card gives does not end the turn. ``inside`` are
-    the pieces known to be in the Passage, which a view does not show.
+    thrown with it, or if somebody can drum afterwards. A call that a card gives does not end the turn.
+    ``inside`` are the pieces in the Passage. An attentive player remembers them; a view does not show them.
     """
     ends_turn = any(step.kind == "turn" for step in view.agenda[:1])
     can_drum = bool(inside) and any(clan.drum for clan in view.clans)
@@ -291,8 +291,8 @@ BANG = Decision(
 # -- predators and spears
 
 
-def let_predators_eat(copy: Copy, step: Step) -> None:
-    """If the tiger or the bear fell out, plan the questions about spears, and then the step in which predators eat.
+def ask_about_spears(copy: Copy, step: Step) -> None:
+    """If the tiger or the bear fell out, ask the chiefs about their spears; then the predators eat.
 
     Only chiefs with a working spear who would lose members are asked.
     """
@@ -412,7 +412,7 @@ def carriers_needed(state: State, step: Step, kind: int) -> int:
 
 
 #: The kinds of resource on offer, in alphabetical order, by area or ``ANY``.
-_OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
+_OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY: KINDS_BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
 
 
 def _most_of_each_kind(state: State, step: Step) -> tuple[int, ...]:
@@ -444,7 +444,7 @@ def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 @lru_cache(maxsize=4096)
 def discards(goods: Goods) -> tuple[WrittenMove, ...]:
     """Return the moves that discard one resource: a move for each kind in ``goods``."""
-    return tuple([_make_discard(kind) for kind in BY_NAME if goods[kind]])
+    return tuple([_make_discard(kind) for kind in KINDS_BY_NAME if goods[kind]])
 
 
 @lru_cache(maxsize=4096)
@@ -538,7 +538,7 @@ DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear"
 AUTOMATIC_STEPS = {
     "mend_one": mend_one,
     "throw": throw,
-    "predators": let_predators_eat,
+    "predators": ask_about_spears,
     "eat": eat,
     "put_aside": put_aside,
 }

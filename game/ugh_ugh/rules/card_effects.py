@@ -9,7 +9,7 @@ from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, sum_up_with_and
 from game.ugh_ugh.rules import events, love, moves
-from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, discards, harvest, strike
+from game.ugh_ugh.rules.calling import HARDEST, KINDS_BY_NAME, call_back, clear_tray, discards, harvest, strike
 from game.ugh_ugh.rules.cards import (
     ANY,
     AREAS,
@@ -283,7 +283,7 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
         _make_raid(seat, kind)
         for seat, other in enumerate(state.clans)
         if seat != step.seat
-        for kind in BY_NAME
+        for kind in KINDS_BY_NAME
         if other.goods[kind]
     ]
     return [moves.PASS, *raids]

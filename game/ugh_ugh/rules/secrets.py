@@ -137,7 +137,7 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...]) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=64)
-def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
+def wheel_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
     """Return the drums that strike only wheels: their outer ends never rise, so they reveal nothing of the inside."""
     rising_drums = {lever.drum for lever in levers if lever.hangs != "wheel"}
     return tuple([drum for drum in range(drum_count(levers)) if drum not in rising_drums])
