@@ -335,7 +335,7 @@ class App:
                 continue  # only the pointer's latest place matters
             self._pacing.last_event_at = time.perf_counter()
             self._may_have_freed_memory = True
-            self.error_guard.guard(partial(self.take, event))
+            self.error_guard.guard(partial(self.handle, event))
             if self.stage.ended:
                 return
 
@@ -390,7 +390,7 @@ class App:
                 now = time.perf_counter()
             wait_for_event(max(0.0, wakes_at - now))
 
-    def take(self, event: pygame.event.Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Handle one pygame event. Until the top screen is drawn and loaded, input waits."""
         if event.type in INPUT_EVENTS and self._has_to_wait(event):
             self._queue_input(event)
@@ -451,7 +451,7 @@ class App:
         self._awaited_screen = None
         for event in waiting:
             if not self.stage.ended:
-                self.error_guard.guard(partial(self.take, event))
+                self.error_guard.guard(partial(self.handle, event))
 
     def _discard_waiting_input(self) -> None:
         """Discard the waiting input.
@@ -466,7 +466,7 @@ class App:
         """Let the stage act on an intention; draw a frame at once, or a little later if the pointer only moved."""
         self._pacing.last_attended_at = time.perf_counter()
         self.show_press(intention)
-        self.stage.take(intention)
+        self.stage.handle(intention)
         self._turn()
         if isinstance(intention, Point):
             # a pointer may move more often than frames are drawn: one frame shows all its motion since the last frame

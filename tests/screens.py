@@ -210,7 +210,7 @@ def search_rules(hand: Stagehand) -> None:
 def write_a_name(hand: Stagehand) -> None:
     """Open the on-screen keyboard as a controller does."""
     press("home.ugh_ugh.new", "new.1.name")(hand)
-    hand.stage.take(Accept(True, by_controller=True))
+    hand.stage.handle(Accept(True, by_controller=True))
     hand.settle()
 
 

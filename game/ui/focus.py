@@ -214,7 +214,7 @@ class Interaction:
         """Cancel the present press, like a release of the pointer outside all controls."""
         self._release(_RELEASE_OUTSIDE, controls)
 
-    def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
+    def handle(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Act on an intention; return whether the intention was used."""
         if isinstance(intention, Point):
             return self._point(intention, controls)

@@ -544,7 +544,7 @@ class Stage:
         # a control under a pressed pointer has been drawn as pressed, unless a picture is still due
         return self._is_dirty
 
-    def take(self, intention: Intention) -> None:
+    def handle(self, intention: Intention) -> None:
         """Pass an intention to a control, else to the scene, else to the app; count the inputs that are answered."""
         self._pass_on(intention)
         if _ends_input(intention):
@@ -567,7 +567,7 @@ class Stage:
         if is_repeated_hurry or presses.record_press(intention, target_id, self.clock, self.options.pardon, controls):
             self._is_dirty = True
             return
-        is_used = self.interaction.take(intention, controls)
+        is_used = self.interaction.handle(intention, controls)
         if not is_used and not self.ended:
             is_used = self.scene.handle(intention)
         is_used = self.narrator.handle(intention, is_used)

@@ -150,7 +150,7 @@ def test_chosen_orders_can_be_changed_until_they_are_laid(tmp_path: Path) -> Non
     click(stage, control_named(stage, "hand.8"))
     assert (scene.face.up, scene.face.down) == (3, 8)
     assert control_named(stage, "lay").moves == (str(moves.Play(3, 8)),)
-    stage.take(Command("back"))
+    stage.handle(Command("back"))
     assert (scene.face.up, scene.face.down) == (3, 0)
     click(stage, control_named(stage, "station.5"))
     assert (scene.face.up, scene.face.down) == (3, 5)
@@ -187,8 +187,8 @@ def test_keyboard_focus_moves_to_a_playable_order_after_the_first_choice(tmp_pat
                 stage.refresh()
                 assert stage.focused_control is not None
                 stage.clock += 1.0
-                stage.take(Accept(down=True))
-                stage.take(Accept(down=False))
+                stage.handle(Accept(down=True))
+                stage.handle(Accept(down=False))
                 second = stage.focused_control
                 assert second is not None and second.id.startswith("hand.") and second.id != card and second.enabled
                 scene.take_back()

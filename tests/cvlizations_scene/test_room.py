@@ -96,7 +96,7 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
     owned = scene.view.tribes[0].ideas
     places = layout.tile_places(layout.panel_places(len(LONG_NAMES))[0], largest_idea_count(scene.view))
     for idea, place in zip(owned, places, strict=False):
-        stage.take(Point(*place.center))
+        stage.handle(Point(*place.center))
         for _ in range(30):
             stage.advance()
         lying = ideas_of_control(stage.controls, stage.interaction.looked_at_for(0.25))
@@ -121,7 +121,7 @@ def test_no_idea_is_enlarged_while_the_turn_banner_is_shown(tmp_path: Path, monk
     monkeypatch.setattr(cards, "draw_enlarged_idea", lambda canvas, face, idea, anchor: enlarged.append(idea))
     stage, scene = open_table(match_of(LONG_NAMES), tmp_path, (640, 360))
     accept_curtain(stage)
-    stage.take(Point(*layout.idea_place(0).center))
+    stage.handle(Point(*layout.idea_place(0).center))
     for _ in range(30):
         stage.advance()
     banner = scene.helpers.next_turn.banner

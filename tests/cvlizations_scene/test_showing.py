@@ -504,7 +504,7 @@ def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> N
     stage, scene = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
     assert scene.face.is_choosing and scene.face.tribe >= 2
-    stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
+    stage.handle(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
     labels = " ".join(label.text for label in labels_of(stage))
     assert "with you" not in labels and "alone:" not in labels and "joined" not in labels
 
@@ -513,7 +513,7 @@ def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> N
 def test_the_order_under_the_pointer_is_highlighted(control: str, tmp_path: Path) -> None:
     stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
     small = control_named(stage, f"station.{LOGGING}").rect
-    stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
+    stage.handle(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
     assert control_named(stage, f"station.{LOGGING}").rect.w > small.w and scene.face.pointed_order == LOGGING
     large = stations.order_places(scene.face)[LOGGING]
     room = layout.gain_place(large, is_large=True)
@@ -526,7 +526,7 @@ def test_the_order_under_the_pointer_is_highlighted(control: str, tmp_path: Path
         stage.controls,
     )
     assert not tip.colliderect(room)
-    stage.take(Point(800, 100))
+    stage.handle(Point(800, 100))
     assert control_named(stage, f"station.{LOGGING}").rect == small and not scene.face.pointed_order
 
 
@@ -535,7 +535,7 @@ def test_the_order_under_the_pointer_grows(tmp_path: Path) -> None:
     for still, grows in ((False, True), (True, False)):
         stage, scene = _table_with_open_orders((LOGGING, LOGGING), tmp_path)
         stage.options.speed, stage.options.reduced_motion = 1.0, still
-        stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
+        stage.handle(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
         large = control_named(stage, f"station.{LOGGING}").rect.w
         wide = [stations.order_places(scene.face, scene.motion.rounded_pointed_growth)[LOGGING].w]
         while scene.wants_frames:

@@ -154,7 +154,7 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
     while before is None or (all_of_them and isinstance(book, RuleBook) and reading_of(book).offset > before):
         before = reading_of(book).offset if isinstance(book, RuleBook) else 0.0
         yield
-        stage.take(Edit("page_down"))
+        stage.handle(Edit("page_down"))
 
 
 def labels_of(stage: Stage, recorder: LabelRecorder | None = None) -> list[Label]:

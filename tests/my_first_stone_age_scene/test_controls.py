@@ -54,7 +54,7 @@ def all_moves(stage: Stage, scene: MyFirstStoneAgeScene) -> set[str]:
     for control in [control for control in usable(stage) if not control.moves]:
         click(stage, control)
         found |= {text for other in stage.controls for text in other.moves}
-        stage.take(Command("back"))
+        stage.handle(Command("back"))
         assert stage.scene is scene
     return found
 
@@ -73,7 +73,7 @@ def test_all_controls_are_large(moment: str, tmp_path: Path) -> None:
     for control in [control for control in usable(stage) if not control.moves]:
         click(stage, control)
         seen += stage.controls
-        stage.take(Command("back"))
+        stage.handle(Command("back"))
     assert all(control.rect.w >= MIN_SIDE and control.rect.h >= MIN_SIDE for control in seen)
 
 
@@ -112,11 +112,11 @@ def test_done_button_shows_a_tick_after_a_trade(tmp_path: Path) -> None:
 
 def drag(stage: Stage, start: Control, end: Control) -> None:
     """Drag a control onto another one, by way of the middle of the table."""
-    stage.take(Point(*start.rect.center))
-    stage.take(Press(*start.rect.center))
-    stage.take(Point(800, 450))
-    stage.take(Point(*end.rect.center))
-    stage.take(Release(*end.rect.center))
+    stage.handle(Point(*start.rect.center))
+    stage.handle(Press(*start.rect.center))
+    stage.handle(Point(800, 450))
+    stage.handle(Point(*end.rect.center))
+    stage.handle(Release(*end.rect.center))
 
 
 def test_a_good_can_be_dragged_onto_another_to_trade(tmp_path: Path) -> None:
@@ -239,14 +239,14 @@ def test_curtain_stays_closed_during_quick_key_presses(tmp_path: Path) -> None:
         click(stage, next(control for control in usable(stage) if control.moves))
         for _ in range(20):
             stage.advance(0.12)
-            stage.take(Accept(down=True))
-            stage.take(Accept(down=False))
+            stage.handle(Accept(down=True))
+            stage.handle(Accept(down=False))
         if not _asked_again(match, prompt.seat):
             break
         settle(stage)
     assert isinstance(stage.scene, Curtain), "the key has opened the next player's curtain"
     stage.advance(0.5)
-    stage.take(Accept(down=True))
+    stage.handle(Accept(down=True))
     assert not isinstance(stage.scene, Curtain), "the key does not open the curtain after a pause"
 
 
@@ -260,7 +260,7 @@ def test_one_key_press_opens_the_curtain_after_a_turn_with_the_mouse(tmp_path: P
     assert isinstance(stage.scene, Curtain)
     stage.interaction.by_keys = False
     stage.advance(2.0)
-    stage.take(Accept(down=True))
+    stage.handle(Accept(down=True))
     assert not isinstance(stage.scene, Curtain), "the key has only shown the ring of the only large button"
 
 

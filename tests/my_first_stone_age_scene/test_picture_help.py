@@ -36,10 +36,10 @@ def pass_time(stage: Stage, seconds: float) -> None:
 def press_book(stage: Stage, seconds: float) -> None:
     """Press the rule book's button for some seconds."""
     spot = control_named(stage, "help.book").rect.center
-    stage.take(Point(*spot))
-    stage.take(Press(*spot))
+    stage.handle(Point(*spot))
+    stage.handle(Press(*spot))
     pass_time(stage, seconds)
-    stage.take(Release(*spot))
+    stage.handle(Release(*spot))
 
 
 def test_help_reads_out_the_prompt_and_each_touched_card(tmp_path: Path) -> None:

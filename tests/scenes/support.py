@@ -132,10 +132,10 @@ def click(stage: Stage, control: Control) -> None:
     """Click the middle of a control; hold the button down if the move depends on how long it is held."""
     stage.clock += 0.5  # a person first reads what may have appeared there
     x, y = control.visible_rect.center
-    stage.take(Point(x, y))
-    stage.take(Press(x, y))
+    stage.handle(Point(x, y))
+    stage.handle(Press(x, y))
     _hold(stage, control)
-    stage.take(Release(x, y))
+    stage.handle(Release(x, y))
 
 
 def press_keys(stage: Stage, control: Control) -> None:
@@ -143,11 +143,11 @@ def press_keys(stage: Stage, control: Control) -> None:
     for _ in range(len(stage.controls) + 1):
         if stage.interaction.focused == control.id:
             break
-        stage.take(Next())
+        stage.handle(Next())
     assert stage.interaction.focused == control.id, f"Tab does not reach {control.id}"
-    stage.take(Accept(down=True))
+    stage.handle(Accept(down=True))
     _hold(stage, control)
-    stage.take(Accept(down=False))
+    stage.handle(Accept(down=False))
 
 
 def _hold(stage: Stage, control: Control) -> None:
@@ -163,7 +163,7 @@ def listed_moves(stage: Stage) -> set[str]:
 
 def picture(stage: Stage) -> bytes:
     """Return the picture of the screen when nothing is under the pointer."""
-    stage.take(Point(-50, -50))
+    stage.handle(Point(-50, -50))
     stage.refresh()
     stage.draw()
     return pygame.image.tobytes(stage.canvas.surface, "RGB")

@@ -70,7 +70,7 @@ def test_no_move_is_animated_with_reduced_motion(game: str, moves: int, tmp_path
     match = new_match(game, usual_seats(game), seed=31)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
     random, known, looked = Random(8), set[str](), 0
-    stage.take(Point(-50, -50))
+    stage.handle(Point(-50, -50))
     for _ in range(moves):
         accept_curtain(stage)
         if match.prompt is None:

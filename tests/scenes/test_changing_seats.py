@@ -81,7 +81,7 @@ def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path
     assert match.prompt is not None
     seat = match.prompt.seat
     for use in (click, press_keys):
-        stage.take(Command("menu"))
+        stage.handle(Command("menu"))
         use(stage, control_named(stage, "pause.seats"))
         use(stage, control_named(stage, f"seats.{seat}"))
         assert stage.scene.name == "player_choice"

@@ -104,7 +104,7 @@ def test_confirmation_waits_for_a_second_click_without_time_limit(
         f"the confirmation was given up by itself after {_LONG} seconds"
     )
     for _ in range(2):  # the first only shows the focus
-        stage.take(Next())
+        stage.handle(Next())
     stage.advance(STEP)
     assert not scene.helpers.give_up_guard.asking_id and control_named(stage, control).label == label
     move = control_named(stage, control).moves[0]

@@ -64,8 +64,8 @@ def use_by_keys(stage: Stage, control: Control) -> None:
     stage.refresh()
     assert stage.focused_control is not None
     stage.clock += 1.0  # so that the press does not count as the second half of a double press
-    stage.take(Accept(down=True))
-    stage.take(Accept(down=False))
+    stage.handle(Accept(down=True))
+    stage.handle(Accept(down=False))
 
 
 def uses_without_a_move(stage: Stage, scene: Table, is_wanted: Callable[[Control], bool]) -> Iterator[Control]:
@@ -99,7 +99,7 @@ def assert_keys_stay_inside(stage: Stage, scene: Table) -> None:
         f"the focus is not in the dialog, but on {stage.interaction.focused}"
     )
     for step in (*map(Go, ("right", "up", "left", "down")), Next(), Next(back=True)) * 3:
-        stage.take(step)
+        stage.handle(step)
         assert stage.interaction.focused in inside, (
             f"{step} moves the focus out of the dialog to {stage.interaction.focused}"
         )
@@ -121,7 +121,7 @@ def test_focus_stays_in_an_open_dialog_and_then_returns_to_the_control_that_open
             if scene.busy or table_ids(scene) & before:
                 continue  # it opened no dialog, which would be listed instead of the table
             assert_keys_stay_inside(stage, scene)
-            stage.take(Command("back"))
+            stage.handle(Command("back"))
             assert table_ids(scene) & before, f"Esc does not close the dialog that {opener.id} opens"
             assert stage.controls and (not opener.focusable or stage.interaction.focused == opener.id), (
                 f"the focus is on {stage.interaction.focused}, not on {opener.id}, which opened the dialog"
@@ -154,7 +154,7 @@ def test_key_for_the_next_action_skips_controls_that_lead_to_no_move(
     for stage, scene in each_prompt(game, tmp_path, moves, of_a_kind):
         reached = set()
         for _ in stage.controls:
-            stage.take(NextUseful())
+            stage.handle(NextUseful())
             reached.add(stage.interaction.focused)
 
         def is_without_move(control: Control, reached: set[str] = reached) -> bool:
@@ -184,17 +184,17 @@ def test_menu_and_rules_open_over_the_curtain_and_show_no_secret(game: str, comm
     if not isinstance(stage.scene, Curtain):
         pytest.skip("the game needs no curtain")
     curtain, hidden = stage.scene, picture(stage)
-    stage.take(Command("rules"))
+    stage.handle(Command("rules"))
     assert stage.scenes[-2] is curtain and scene.reader is None, "the rules are not opened over the curtain"
-    stage.take(Command("back"))
+    stage.handle(Command("back"))
     assert stage.scene is curtain and picture(stage) == hidden
-    stage.take(Command(command))
+    stage.handle(Command(command))
     assert stage.scene.name == "pause" and scene.reader is None
     stage.draw()
     assert stage.scenes[-2] is curtain, "the menu is not drawn over the curtain"
-    stage.take(Command(command))
+    stage.handle(Command(command))
     assert stage.scene is curtain and picture(stage) == hidden
-    stage.take(Command("menu"))
+    stage.handle(Command("menu"))
     undo = control_named(stage, "pause.undo")
     if undo.enabled:
         before = len(match.records)

@@ -36,10 +36,10 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
     x, y = control.visible_rect.center
     if by_key:
         stage.interaction.focused = control.id
-        stage.take(Accept(down=True, space=True))
+        stage.handle(Accept(down=True, space=True))
     else:
         for intention in (Point(x, y), Press(x, y), Point(x + 30, y), Point(*SCREEN.center)):
-            stage.take(intention)
+            stage.handle(intention)
     for _ in range(30):
         stage.advance()
 
@@ -77,7 +77,7 @@ def test_losing_the_focus_releases_every_held_control_without_effect(
                 hold(stage, control_named(stage, name), by_key=by_key)
                 effects_played.clear()
                 stage.interaction.let_go(stage.controls)
-                stage.take(Accept(down=False, space=True) if by_key else Release(*SCREEN.center))
+                stage.handle(Accept(down=False, space=True) if by_key else Release(*SCREEN.center))
                 assert not stage.interaction.is_pressing and not effects_played, (
                     f"{name} is still held, or losing the focus had an effect"
                 )

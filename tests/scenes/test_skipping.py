@@ -29,8 +29,8 @@ _LONGEST_HELD = 8.0
 
 def press_accept(stage: Stage) -> None:
     """Press the accept key: Enter, Space or the first button of a game controller."""
-    stage.take(Accept(down=True))
-    stage.take(Accept(down=False))
+    stage.handle(Accept(down=True))
+    stage.handle(Accept(down=False))
 
 
 def click_beside(stage: Stage) -> None:
@@ -38,13 +38,13 @@ def click_beside(stage: Stage) -> None:
     spots = ((x, y) for y in range(2, int(HEIGHT), 7) for x in range(2, int(WIDTH), 11))
     x, y = next(spot for spot in spots if not any(control.contains(*spot) for control in stage.controls))
     for intention in (Point(x, y), Press(x, y), Release(x, y)):
-        stage.take(intention)
+        stage.handle(intention)
 
 
 def skip_key(stage: Stage) -> None:
     """Press the key for skipping: first it speeds the animation up, then it skips it."""
-    stage.take(Command("skip"))
-    stage.take(Command("skip"))
+    stage.handle(Command("skip"))
+    stage.handle(Command("skip"))
 
 
 def table_at_rest(stage: Stage) -> bytes:

@@ -181,7 +181,7 @@ def test_every_focused_control_can_be_drawn(game: str, tmp_path: Path) -> None:
         kinds.add(kind)
         focused = set()
         for _ in stage.controls:
-            stage.take(Next())
+            stage.handle(Next())
             stage.draw()
             focused.add(stage.interaction.focused)
         assert focused >= {control.id for control in usable(stage) if control.focusable}, (

@@ -53,7 +53,7 @@ def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
     The control that offers news is left out, since it disappears with the first move.
     """
     stage.interaction.by_keys = False
-    stage.take(Point(-50, -50))  # the pointer is beside the window
+    stage.handle(Point(-50, -50))  # the pointer is beside the window
     stage.refresh()
     controls = {control.id: control.enabled for control in stage.controls if control.id != "since.open"}
     moves = frozenset(text for control in stage.controls for text in control.moves)
@@ -88,7 +88,7 @@ def undo_and_redo_all(stage: Stage, scene: Any, shown: list[tuple[object, ...]])
     last = len(shown) - 1
     for name, places in (("undo", reversed(range(last))), ("redo", iter(range(1, last + 1)))):
         for place in places:
-            stage.take(Command(name))
+            stage.handle(Command(name))
             settle(stage)
             accept_curtain(stage)
             assert shown_table(stage, scene) == shown[place]
@@ -118,7 +118,7 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
             assert control_named(stage, "corner.undo").enabled
             for _ in range(4):
                 if scene.has_begun_choice:
-                    stage.take(Command("undo"))
+                    stage.handle(Command("undo"))
                     settle(stage)
             assert not scene.has_begun_choice
             assert len(match.records) == records, "a move was undone together with the selection"
@@ -142,7 +142,10 @@ def test_undo_stone_is_grey_and_shows_the_reason_when_undo_is_refused(game: str,
         if reason is not None:
             reasons.add(reason)
             assert stone.why_not == reason
-            for act in (lambda: click(stage, control_named(stage, "corner.undo")), lambda: stage.take(Command("undo"))):
+            for act in (
+                lambda: click(stage, control_named(stage, "corner.undo")),
+                lambda: stage.handle(Command("undo")),
+            ):
                 stage.notify("something else")
                 act()
                 assert stage.notice == reason

@@ -25,7 +25,7 @@ _MOVES = 60
 def undoable_table(game: str, folder: Path) -> Stage | None:
     """Return a table at rest, shown in the window, at which a move can be undone; ``None`` if there is none."""
     stage, scene = open_table(new_match(game, usual_seats(game), 3), folder, (320, 180), still=True)
-    stage.take(Point(-50, -50))  # the pointer is beside the window, so that it points at no control
+    stage.handle(Point(-50, -50))  # the pointer is beside the window, so that it points at no control
     random = Random(3)
     for number in range(_MOVES):
         accept_curtain(stage)
@@ -67,7 +67,7 @@ def test_undo_paints_no_layer_after_its_picture_was_drawn_ahead(
 
     with monkeypatch.context() as patch:
         patch.setattr(Layered, "make_layer", refuse_layer)
-        stage.take(Command("undo"))
+        stage.handle(Command("undo"))
         stage.draw()
     seen = pixels(stage)
     stage.canvas.forget_painted()

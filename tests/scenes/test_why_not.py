@@ -77,7 +77,7 @@ def click_if_visible(stage: Stage, control: Control) -> bool:
     if not free:
         return False
     for intention in (Point(*free[0]), Press(*free[0]), Release(*free[0])):
-        stage.take(intention)
+        stage.handle(intention)
     return True
 
 
@@ -130,12 +130,12 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
     for kind in first_prompts_of_each_kind(match, stage, scene, 4):
         reached: dict[str, str] = {}
         for _ in range(len(stage.controls) + 1):
-            stage.take(Next())
+            stage.handle(Next())
             focused = control_named(stage, stage.interaction.focused)
             if not focused.enabled and focused.id not in reached:
                 stage.notify(" ")
-                stage.take(Accept(down=True))
-                stage.take(Accept(down=False))
+                stage.handle(Accept(down=True))
+                stage.handle(Accept(down=False))
                 reached[focused.id] = last_message(stage, game) or ""
                 assert reached[focused.id] == focused.why_not, f"the reason was not shown by keys: {(kind, focused.id)}"
                 settle(stage)

@@ -119,7 +119,7 @@ def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
     x, y = control.rect.center
     to = scene.face.viewport.crossing(end)
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*to), Release(*to)):
-        stage.take(intention)
+        stage.handle(intention)
     settle(stage)
     walk = scene.match.records[-1].move
     assert isinstance(walk, moves.Walk) and (walk.start, walk.end) == (start, end)
@@ -131,7 +131,7 @@ def test_a_nomad_dropped_in_the_sea_stays_where_it_was(tmp_path: Path) -> None:
     x, y = control_named(stage, f"walker.{WORLD.crossings[scene.face.choice.nomad].name}").rect.center
     sea = (layout.SEA.right - 300, layout.SEA.bottom - 30)
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*sea), Release(*sea)):
-        stage.take(intention)
+        stage.handle(intention)
     assert len(scene.match.records) == before and not scene.intent_handler.pointer.dragged
 
 
@@ -145,7 +145,7 @@ def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
         x, y = control_named(stage, "send").rect.center
         to = scene.face.viewport.crossing(goal)
         for intention in (Point(x, y), Press(x, y), Point(x, y - 40), Point(*to), Release(*to)):
-            stage.take(intention)
+            stage.handle(intention)
         settle(stage)
         assert match.records[-1].move == moves.SendNomad(goal)
         return
@@ -155,8 +155,8 @@ def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
 def test_enter_after_the_cards_are_shown_does_not_end_the_turn(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     before = len(scene.match.records)
-    stage.take(Accept(down=True))
-    stage.take(Accept(down=False))
+    stage.handle(Accept(down=True))
+    stage.handle(Accept(down=False))
     settle(stage)
     assert len(scene.match.records) == before
 
@@ -207,9 +207,9 @@ def _draggable_spot(stage: Stage, x: float, y: float) -> tuple[float, float]:
 def test_the_map_is_zoomed_by_the_wheel_and_moved_by_dragging(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     x, y = layout.SEA.center
-    stage.take(Point(x, y))
+    stage.handle(Point(x, y))
     for _ in range(3):
-        stage.take(Wheel(x, y, 1.0))
+        stage.handle(Wheel(x, y, 1.0))
     enlarged = scene.face.viewport
     assert enlarged.zoom == layout.ZOOMS[3]
     assert stage.loads_before_drawing, "the pictures of the new zoom are not loaded before the map is drawn"
@@ -222,7 +222,7 @@ def test_the_map_is_zoomed_by_the_wheel_and_moved_by_dragging(tmp_path: Path) ->
         Point(empty[0] + 90, empty[1] + 30),
         Release(empty[0] + 90, empty[1] + 30),
     ):
-        stage.take(intention)
+        stage.handle(intention)
     assert scene.face.viewport.zoom == enlarged.zoom and scene.face.viewport.x < enlarged.x
     assert not stage.loads_before_drawing, "a map that is only moved waits for pictures"
     for control in stage.controls:
@@ -270,10 +270,10 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) 
 def test_escape_ends_a_choice_before_it_opens_the_menu(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     scene.intent_handler.choose_mode("trade") if control_named(stage, "trade").enabled else None
-    stage.take(Command("back"))
+    stage.handle(Command("back"))
     assert scene.face.choice.mode == "" and stage.scene is scene
     scene.intent_handler.cancel_choice()
-    stage.take(Command("back"))
+    stage.handle(Command("back"))
     assert stage.scene is not scene
 
 

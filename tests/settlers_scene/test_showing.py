@@ -231,9 +231,9 @@ def test_pointing_at_a_recent_log_line_marks_its_place_on_the_map(tmp_path: Path
         stage.draw()
         return pygame.image.tobytes(stage.canvas.surface.subsurface(around), "RGB")
 
-    stage.take(Point(1590, 890))
+    stage.handle(Point(1590, 890))
     before = pixels_of_place()
-    stage.take(Point(*line.rect.center))
+    stage.handle(Point(*line.rect.center))
     assert pixels_of_place() != before
 
 

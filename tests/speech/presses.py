@@ -59,7 +59,7 @@ def reach(controls: Sequence[Control], start: str, keys: Sequence[Intention]) ->
         here = waiting.popleft()
         for key in keys:
             walker.focused, walker.by_keys = here, True
-            walker.take(key, controls)
+            walker.handle(key, controls)
             if walker.focused not in found:
                 found[walker.focused] = found[here] + 1
                 waiting.append(walker.focused)

@@ -75,7 +75,7 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
 
     def press(intention: Intention) -> None:
         """Press a key."""
-        stage.take(intention)
+        stage.handle(intention)
 
     return Ears(press, hear, pass_time, random, wishes)
 

@@ -59,7 +59,7 @@ def test_narrator_reads_the_task_the_focus_and_the_last_events_of_a_table(tmp_pa
     stage, scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
     assert lines_at_rest(stage, speaker) == [scene.status().text]
-    stage.take(Next())
+    stage.handle(Next())
     focused = stage.focused_control
     assert focused is not None and lines_at_rest(stage, speaker) == [describe(focused)]
     scene.play("place forest 2")
@@ -73,7 +73,7 @@ def test_grey_control_says_why_it_cannot_be_used_when_pressed(tmp_path: Path) ->
     speaker = listen(stage)
     lines_at_rest(stage, speaker)
     stage.interaction.focused, stage.interaction.by_keys = "corner.undo", True
-    stage.take(Accept(down=True))
+    stage.handle(Accept(down=True))
     assert control_named(stage, "corner.undo").why_not in lines_at_rest(stage, speaker)
 
 
@@ -111,7 +111,7 @@ def test_screens_other_than_the_table_are_read_aloud_for_a_game_that_is_read_alo
     open_screen(stage, "pause", scene)
     assert lines_at_rest(stage, speaker) == ["The match is paused."]
     begin = control_named(stage, "pause.continue")
-    stage.take(Point(*begin.rect.center))
+    stage.handle(Point(*begin.rect.center))
     stage.clock += 1.0
     assert lines_at_rest(stage, speaker) == ["Continue"], "the control under the pointer is not named"
     stage.pop()
@@ -148,12 +148,12 @@ def test_home_reads_out_the_childrens_game_without_players_of_other_matches(tmp_
 def test_one_key_switches_speech_and_another_key_reads_the_table(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
-    stage.take(Command("read"))
+    stage.handle(Command("read"))
     lines = speaker.heard()
     assert lines[0].startswith(scene.status().text) and lines[1].startswith("Ayla: ") and lines[2].startswith("Broca: ")
-    stage.take(Command("speech"))
+    stage.handle(Command("speech"))
     assert stage.options.speech and scene.status().text in lines_at_rest(stage, speaker)
-    stage.take(Command("speech"))
+    stage.handle(Command("speech"))
     assert not stage.options.speech and lines_at_rest(stage, speaker) == [] and stage.notice == "Speech off."
 
 
@@ -167,11 +167,11 @@ def test_nothing_is_spoken_while_a_hand_lies_open_unless_headphones_are_on(tmp_p
     lines = lines_at_rest(stage, speaker)
     assert lines == ["Secret cards are showing. The screen is not read out unless “I use headphones” is on."]
     for intention in (Next(), Next(), Command("read"), Next()):
-        stage.take(intention)
+        stage.handle(intention)
         assert set(lines_at_rest(stage, speaker)) <= set(lines)
     assert speaker.hushed > hushed, "the current line is not stopped"
     stage.options.headphones = True
-    stage.take(Next())
+    stage.handle(Next())
     assert stage.focused_control is not None and describe(stage.focused_control) in lines_at_rest(stage, speaker)
 
 
@@ -217,7 +217,7 @@ def test_nothing_is_read_out_while_secrets_lie_open_among_several_people(tmp_pat
         if stage.scene is not scene or match.prompt is None:
             continue
         for intention in (Next(), Command("read"), Next()):
-            stage.take(intention)
+            stage.handle(intention)
             lines = lines_at_rest(stage, speaker)
             assert not scene.confidential or set(lines) <= silence, "a secret that lies open is spoken"
         open_hands += scene.confidential

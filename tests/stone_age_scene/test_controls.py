@@ -97,7 +97,7 @@ def moment(name: str) -> Match:
 def press_key(stage: Stage, intention: Intention) -> None:
     """Press a key some time after the last one."""
     stage.clock += 1.0  # so that the press does not count as the second half of a double press
-    stage.take(intention)
+    stage.handle(intention)
     stage.draw()
 
 
@@ -151,12 +151,12 @@ def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     tribe, start = scene.face.tribe, waiting_spots(scene.face)[2]
     goal = layout.place_rect(FOREST, 2).center
-    stage.take(Point(*start))
-    stage.take(Press(*start))
-    stage.take(Point(700, 400))
-    stage.take(Point(*goal))
+    stage.handle(Point(*start))
+    stage.handle(Press(*start))
+    stage.handle(Point(700, 400))
+    stage.handle(Point(*goal))
     stage.draw()
-    stage.take(Release(*goal))
+    stage.handle(Release(*goal))
     assert match.state.placed[tribe][FOREST] == 3
 
 
@@ -166,16 +166,16 @@ def test_dragging_a_figure_to_the_hut_places_two(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     tribe, start, goal = scene.face.tribe, waiting_spots(scene.face)[-1], layout.place_rect(HUT, 2).center
     for touch in (Point(*start), Press(*start), Point(600, 500), Point(*goal), Release(*goal)):
-        stage.take(touch)
+        stage.handle(touch)
     assert match.state.placed[tribe][HUT] == 2
 
 
 def test_the_place_button_uses_the_ring_that_was_pointed_at_last(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    stage.take(Point(*free_spots(scene.face, FOREST)[3]))
+    stage.handle(Point(*free_spots(scene.face, FOREST)[3]))
     stage.draw()
-    stage.take(Point(*layout.PRIMARY.center))
+    stage.handle(Point(*layout.PRIMARY.center))
     assert control_named(stage, "place").moves == ("place forest 4",)
 
 
@@ -230,7 +230,7 @@ def test_esc_leaves_a_payment_and_changes_nothing(name: str, tmp_path: Path) -> 
     paid = next(control for control in stage.controls if control.id.startswith("use.") and not control.moves)
     click(stage, paid)
     assert scene.dialog is not None
-    stage.take(Command("back"))
+    stage.handle(Command("back"))
     assert scene.dialog is None and len(match.records) == before
 
 

@@ -87,7 +87,7 @@ def test_any_click_skips_to_the_end_of_the_animation(tmp_path: Path) -> None:
             stage.advance()
         assert scene.busy
         for touch in (Point(*where.center), Press(*where.center), Release(*where.center)):
-            stage.take(touch)
+            stage.handle(touch)
         stage.advance()
         assert not scene.busy and scene.dialog is None
 

@@ -259,16 +259,16 @@ class TwoTables:
     def _probe(self) -> None:
         """Open each screen available over the curtain, and check that it looks the same in both worlds."""
         for name in ("menu", "log", "rules", "options"):
-            self._do_on_both(lambda table, name=name: table.stage.take(Command(name)))
+            self._do_on_both(lambda table, name=name: table.stage.handle(Command(name)))
             self.compare(f"after opening the {name}")
             self._return_to_tables()
         self._do_on_both(lambda table: table.resize(_OTHER_SIZE))
         self.compare("at another size")
         self._do_on_both(lambda table: table.resize(SIZE))
         self._in_other_words()
-        self._do_on_both(lambda table: table.stage.take(Point(*_POINTER_PLACE)))
+        self._do_on_both(lambda table: table.stage.handle(Point(*_POINTER_PLACE)))
         self.compare("under the pointer")
-        self._do_on_both(lambda table: table.stage.take(Point(-50, -50)))  # the pointer is beside the window
+        self._do_on_both(lambda table: table.stage.handle(Point(-50, -50)))  # the pointer is beside the window
         one, two = (pygame.image.tobytes(draw_table(table.stage, table.match), "RGB") for table in self.tables)
         assert one == two, "the picture beside the match file shows a secret"
 
@@ -279,7 +279,7 @@ class TwoTables:
         possible = why_not_undo(self.match, self.first.scene.viewer) is None
         names = ("undo", "redo") if possible else ("undo",)
         for name in names:
-            self._do_on_both(lambda table, name=name: table.stage.take(Command(name)))
+            self._do_on_both(lambda table, name=name: table.stage.handle(Command(name)))
             self.compare(f"at once after {name}")
             self.wait_until_still(compare=True)
             if name == "undo" and possible:

@@ -118,12 +118,12 @@ def _close_window(stage: Stage) -> None:
 
 def _open_menu(stage: Stage) -> None:
     """Open the menu."""
-    stage.take(Command("menu"))
+    stage.handle(Command("menu"))
 
 
 def _undo(stage: Stage) -> None:
     """Undo the last move."""
-    stage.take(Command("undo"))
+    stage.handle(Command("undo"))
 
 
 def _hurry(stage: Stage) -> None:

@@ -176,7 +176,7 @@ def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
     beside = Rect(790, 120, 300, 760)
     stage.draw()
     before = _pixels_of(stage, beside)
-    stage.take(Point(*built.places[0][1].center))
+    stage.handle(Point(*built.places[0][1].center))
     for _ in range(30):
         stage.advance()
     stage.draw()

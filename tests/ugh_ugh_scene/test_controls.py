@@ -169,13 +169,13 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
 def test_dialog_of_an_unaffordable_card_focuses_its_back_button_and_then_the_card_again(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 1), tmp_path)
     accept_curtain(stage)
-    stage.take(GoToRegion(CARDS))
+    stage.handle(GoToRegion(CARDS))
     card = stage.interaction.focused
     assert card.startswith("wall.") and not control_named(stage, card).moves
     for focused in ("dialog.back", card):
         stage.clock += 1.0
-        stage.take(Accept(down=True))
-        stage.take(Accept(down=False))
+        stage.handle(Accept(down=True))
+        stage.handle(Accept(down=False))
         assert stage.controls and stage.interaction.focused == focused
     assert scene.dialog is None
 
@@ -183,7 +183,7 @@ def test_dialog_of_an_unaffordable_card_focuses_its_back_button_and_then_the_car
 def test_button_to_call_an_empty_basket_is_dim_but_not_disabled(tmp_path: Path) -> None:
     stage, scene = open_table(_match_at_the_first_turn(), tmp_path)
     accept_curtain(stage)
-    stage.take(Point(-9, -9))
+    stage.handle(Point(-9, -9))
     empty, filled = min(scene.face.empty_areas), next(area for area in range(4) if area not in scene.face.empty_areas)
 
     def brightest(name: str) -> int:

@@ -71,11 +71,11 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
 def _strike(stage: Stage, name: str, seconds: float = 0.4) -> None:
     """Press a drum end for some seconds."""
     x, y = control_named(stage, name).rect.center
-    stage.take(support.Point(x, y))
-    stage.take(support.Press(x, y))
+    stage.handle(support.Point(x, y))
+    stage.handle(support.Press(x, y))
     for _ in range(round(seconds / STEP)):
         stage.advance(STEP)
-    stage.take(support.Release(x, y))
+    stage.handle(support.Release(x, y))
 
 
 @pytest.mark.parametrize("use", [click, press_keys])

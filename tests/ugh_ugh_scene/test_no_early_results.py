@@ -71,7 +71,7 @@ def all_texts(stage: Stage) -> tuple[Any, ...]:
 
 def texts_of_screen(stage: Stage, name: str) -> tuple[Any, ...]:
     """Return all texts on the screen that a key opens over the table."""
-    stage.take(Command(name))
+    stage.handle(Command(name))
     seen = all_texts(stage)
     stage.pop()
     return seen

@@ -196,7 +196,7 @@ def test_a_touch_ends_a_splash_and_has_no_other_effect(tmp_path: Path, touch: In
     for _ in range(20):
         stage.advance(STEP)
     assert scene.motion.splash is not None
-    stage.take(touch)
+    stage.handle(touch)
     stage.advance(STEP)
     assert scene.motion.splash is None and stage.scene is scene
 

@@ -40,8 +40,8 @@ def _table_with_resources_to_take(folder: Path, least: int = 2) -> tuple[Match, 
 def _press(stage: Stage, name: str, seconds: float) -> None:
     """Press a control for some seconds, without letting go."""
     x, y = control_named(stage, name).rect.center
-    stage.take(Point(x, y))
-    stage.take(Press(x, y))
+    stage.handle(Point(x, y))
+    stage.handle(Press(x, y))
     for _ in range(round(seconds / STEP)):
         stage.advance(STEP)
 
@@ -58,11 +58,11 @@ def test_a_touch_on_a_token_takes_one_resource_and_a_longer_press_more(tmp_path:
     assert control_named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
     _press(stage, name, 0.5)
     assert scene.intent_handler.gesture.pressed_token == kind
-    stage.take(Release(*control_named(stage, name).rect.center))
+    stage.handle(Release(*control_named(stage, name).rect.center))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 2"
     settle(stage)
     _press(stage, name, 0.1)
-    stage.take(Release(*control_named(stage, name).rect.center))
+    stage.handle(Release(*control_named(stage, name).rect.center))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
 
 
@@ -75,7 +75,7 @@ def test_escape_cancels_a_press_on_a_token(tmp_path: Path) -> None:
     match, stage, scene = _table_with_resources_to_take(tmp_path)
     before = len(match.records)
     _press(stage, f"take.{RESOURCES[_most_offered(scene)[0]]}", 0.5)
-    stage.take(Command("back"))
+    stage.handle(Command("back"))
     assert scene.intent_handler.gesture.pressed_token is None and len(match.records) == before and stage.scene is scene
 
 
@@ -83,17 +83,17 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     match, stage, scene = _table_with_resources_to_take(tmp_path)
     kind, _ = _most_offered(scene)
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
-    stage.take(Point(700, 400))
+    stage.handle(Point(700, 400))
     assert scene.intent_handler.gesture.dragged is not None and scene.intent_handler.gesture.dragged.thing == Token(
         kind
     )
     before = len(match.records)
-    stage.take(Release(700, 400))
+    stage.handle(Release(700, 400))
     assert len(match.records) == before, "something was taken although it was released beside the cave"
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     x, y = pieces.free_bin_places(scene.face)[-1].center
-    stage.take(Point(x, y))
-    stage.take(Release(x, y))
+    stage.handle(Point(x, y))
+    stage.handle(Release(x, y))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
 
 
@@ -105,7 +105,7 @@ def test_leaving_resources_behind_must_be_confirmed_and_is_recorded(tmp_path: Pa
     assert len(match.records) == before and scene.helpers.give_up_guard.asking_id
     assert control_named(stage, "done").label.startswith("Confirm")
     for _ in range(2):  # after a click, the first Tab only shows the focus
-        stage.take(Next())
+        stage.handle(Next())
         stage.advance(STEP)
     assert not scene.helpers.give_up_guard.asking_id, "the confirmation should end when another control gets the focus"
     click(stage, control_named(stage, "done"))

@@ -51,7 +51,7 @@ def test_undo_is_refused_once_the_table_is_handed_over(tmp_path: Path) -> None:
     count = len(scene.match.records)
     accept_curtain(stage)
     assert "somebody else" in control_named(stage, "corner.undo").why_not
-    stage.take(Command("undo"))
+    stage.handle(Command("undo"))
     assert len(scene.match.records) == count
 
 
@@ -62,7 +62,7 @@ def test_calling_back_cannot_be_undone(tmp_path: Path) -> None:
     settle(stage)
     assert "what was in the basket" in (scene.match.why_final(len(scene.match.records) - 1) or "")
     count = len(scene.match.records)
-    stage.take(Command("undo"))
+    stage.handle(Command("undo"))
     assert len(scene.match.records) == count
 
 
@@ -82,7 +82,7 @@ def test_a_bot_waits_while_a_person_can_undo(tmp_path: Path) -> None:
     scene.play("send forest")
     stage.advance()
     assert scene.busy and control_named(stage, "corner.undo").enabled
-    stage.take(Command("undo"))
+    stage.handle(Command("undo"))
     settle(stage)
     assert match.state == before and scene.viewer_is_asked
 
@@ -107,10 +107,10 @@ def test_undo_is_possible_while_the_drop_of_a_bot_is_computed(
     scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
     assert scene.helpers.next_turn.background_drops.is_waiting and match.prompt is not None and match.prompt.seat == 1
     if by_menu:
-        stage.take(Command("menu"))
+        stage.handle(Command("menu"))
         click(stage, control_named(stage, "pause.undo"))
     else:
-        stage.take(Command("undo"))
+        stage.handle(Command("undo"))
     may_end.set()
     assert match.state == before and scene.viewer_is_asked
 
@@ -127,7 +127,7 @@ def test_bot_moves_on_after_undo_was_refused_while_its_drop_was_computed(
     stage.options.speed = 1.0
     scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
     assert scene.helpers.next_turn.background_drops.is_waiting and control_named(stage, "corner.undo").why_not
-    stage.take(Command("undo"))
+    stage.handle(Command("undo"))
     may_end.set()
     count = len(match.records)
     stage.options.speed = 0.0

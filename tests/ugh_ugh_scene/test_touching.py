@@ -39,11 +39,11 @@ def _at_the_drum(folder: Path, speed: float = 0.0, seed: int = 8) -> tuple[Match
 def _press_pad_then(stage: Stage, *intentions: Intention) -> None:
     """Press the first drum end for twenty frames, then do something else."""
     x, y = control_named(stage, "pad.0").rect.center
-    stage.take(Press(x, y))
+    stage.handle(Press(x, y))
     for _ in range(20):
         stage.advance()
     for intention in intentions:
-        stage.take(intention)
+        stage.handle(intention)
 
 
 def test_releasing_beside_the_drum_end_or_pressing_escape_cancels_a_bang(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_bang_is_cancelled_when_the_window_loses_focus(tmp_path: Path) -> None
     _press_pad_then(stage)
     assert stage.held("pad.0") > 0 and scene.intent_handler.gesture.pressed_flap == 0
     stage.interaction.let_go(stage.controls)
-    stage.take(Release(*control_named(stage, "pad.0").rect.center))
+    stage.handle(Release(*control_named(stage, "pad.0").rect.center))
     assert stage.held("pad.0") == 0 and scene.intent_handler.gesture.pressed_flap is None
     assert len(match.records) == before
 
@@ -70,10 +70,10 @@ def test_a_bang_is_cancelled_when_the_window_loses_focus(tmp_path: Path) -> None
 def _press_for(stage: Stage, name: str, steps: int) -> None:
     """Press a control for some steps of time."""
     x, y = control_named(stage, name).rect.center
-    stage.take(Press(x, y))
+    stage.handle(Press(x, y))
     for _ in range(steps):
         stage.advance(STEP)
-    stage.take(Release(x, y))
+    stage.handle(Release(x, y))
 
 
 @pytest.mark.parametrize(("steps", "strength"), [(0, 0.3), (7, 0.3), (20, 0.42), (120, 1.0)])
@@ -140,6 +140,6 @@ def test_tab_moves_focus_from_the_drum_ends_to_bang_and_pass(tmp_path: Path) -> 
     stage.interaction.focused = "pad.0"
     met = []
     for _ in range(5):
-        stage.take(Next())
+        stage.handle(Next())
         met.append(stage.interaction.focused)
     assert met == ["pad.0", "pad.1", "pad.2", "bang", "pass"], "the first Tab shows the focus, the others move it"

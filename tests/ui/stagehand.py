@@ -85,7 +85,7 @@ class Stagehand:
     def _advance(self, seconds: float = STEP) -> None:
         """Handle the posted events and let ``seconds`` go by, without drawing."""
         for event in pygame.event.get():
-            self.app.take(event)
+            self.app.handle(event)
         for _ in range(max(1, round(seconds / STEP))):
             if not self.stage.ended:
                 self.app.advance()

@@ -70,7 +70,7 @@ class _Taskbar:
 def _put_behind(hand: Stagehand, monkeypatch: pytest.MonkeyPatch, taskbar: object) -> None:
     """Put the app's window behind another window, with this ``taskbar``."""
     monkeypatch.setattr("game.window.display.system_window", lambda: taskbar)
-    hand.app.take(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    hand.app.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
 
 
 def _move(hand: Stagehand) -> None:
@@ -93,7 +93,7 @@ def test_window_behind_others_asks_for_attention_once_bots_have_moved(
             turns += 1  # bots have moved too, so it is Ada's turn again
         assert taskbar.flashed == turns
     assert turns > 1
-    hand.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    hand.app.handle(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     for _ in range(2):
         _move(hand)
     assert taskbar.flashed == turns, "the taskbar flashes although the person is looking"

@@ -227,7 +227,7 @@ def test_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     book = book_of(hand)
     link = reading_of(book).sheet.links(0, 1e9)[0]
     while not any(name.startswith("rules.link.") for name in hand.control_ids()):
-        hand.stage.take(Edit("page_down"))
+        hand.stage.handle(Edit("page_down"))
         hand.turn()
     before = reading_of(book).offset
     control = next(name for name in hand.control_ids() if name.startswith("rules.link."))
@@ -432,8 +432,8 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
         hand.stage.draw()
         if reading_of(book).offset >= reading_of(book).max_offset:
             break
-        hand.stage.take(Edit("page_down"))
-        hand.stage.take(Edit("page_down"))
+        hand.stage.handle(Edit("page_down"))
+        hand.stage.handle(Edit("page_down"))
     sheet = reading_of(book).sheet
     assert sheet.widest <= sheet.width + 14
 

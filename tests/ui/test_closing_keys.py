@@ -44,7 +44,7 @@ def test_letter_typed_into_a_field_closes_no_screen(table: Stagehand) -> None:
 
 @pytest.mark.parametrize("command", ["log", "menu", "options"])
 def test_rules_open_over_any_screen_of_a_table_and_close_again(table: Stagehand, command: str) -> None:
-    table.stage.take(Command(command))
+    table.stage.handle(Command(command))
     table.settle()
     screen = table.map["screen"]
     table.key(pygame.K_F1)

@@ -60,7 +60,7 @@ def plug(hand: Stagehand) -> Iterator[Plug]:
 def received_intentions(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> list[Intention]:
     """Return a list of the intentions that the stage receives from now on."""
     intentions: list[Intention] = []
-    monkeypatch.setattr(hand.stage, "take", intentions.append)
+    monkeypatch.setattr(hand.stage, "handle", intentions.append)
     return intentions
 
 

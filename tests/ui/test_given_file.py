@@ -14,7 +14,7 @@ from tests.ui.stagehand import Opener
 def test_match_dropped_on_the_window_is_opened(open_app: Opener, tmp_path: Path) -> None:
     Match.new("stone_age", names=["Ada", "Bo"], seed=7).save(tmp_path / "given.firepit")
     hand = open_app(action="home")
-    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "given.firepit")))
+    hand.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "given.firepit")))
     hand.settle()
     assert [scene.name for scene in hand.stage.scenes] == ["home", "match"]
     assert hand.map["prompt"] == "Ada: Place figures. You have 5 left."
@@ -31,7 +31,7 @@ def test_file_of_another_kind_is_reported_and_changes_nothing(open_app: Opener, 
     (tmp_path / "holiday.jpg").write_bytes(b"a picture")
     hand = open_app(action="home")
     for name in ("holiday.jpg", "nowhere.firepit"):
-        hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name)))
+        hand.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name)))
         hand.settle()
         assert hand.map["screen"] == "home"
         assert hand.stage.notice is not None and name in hand.stage.notice

@@ -203,7 +203,7 @@ def test_moving_and_editing_keys_repeat_while_held(
 ) -> None:
     """A held key repeats after 0.4 s, ten times a second, until another key that is no modifier is pressed."""
     hand, intentions = open_app(), []
-    monkeypatch.setattr(hand.stage, "take", intentions.append)
+    monkeypatch.setattr(hand.stage, "handle", intentions.append)
 
     def post(kind: int, key: int, scancode: int) -> None:
         pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=scancode, unicode=""))
@@ -458,10 +458,10 @@ class Taps:
 
     def tap(self, controls: list[Control], x: float, y: float, seconds: float = 0.1, finger: bool = True) -> None:
         """Touch a place with a finger, or press the mouse there, for some seconds."""
-        self.interaction.take(Point(x, y), controls)
-        self.interaction.take(Press(x, y, finger), controls)
+        self.interaction.handle(Point(x, y), controls)
+        self.interaction.handle(Press(x, y, finger), controls)
         self.now += seconds
-        self.interaction.take(Release(x, y), controls)
+        self.interaction.handle(Release(x, y), controls)
 
 
 def square(name: str, x: float, y: float, size: float = 40, **more: Any) -> Control:
@@ -483,7 +483,7 @@ def test_tooltip_waits_after_a_click_until_the_pointer_moves_on() -> None:
     taps.tap(controls, 20, 20, finger=False)
     for x, is_due in ((22, False), (35, True)):
         taps.now += 5.0
-        taps.interaction.take(Point(x, 20), controls)
+        taps.interaction.handle(Point(x, 20), controls)
         assert (taps.interaction.tooltip_wait_began == taps.now) == is_due, (
             f"the wait for the tooltip is wrong with the pointer at {x}"
         )
@@ -509,17 +509,17 @@ def test_finger_swept_over_a_list_scrolls_without_using_a_control() -> None:
     area.set_content(Rect(0, 0, 300, 200), 2000)
     rows = [Control(f"row.{index}", "list", "", rect, clip=area.rect) for index, rect in area.rows(40, 50)]
     listed = [area.control("list", "List"), *rows]
-    taps.interaction.take(Point(100, 150), listed)
-    taps.interaction.take(Press(100, 150, finger=True), listed)
+    taps.interaction.handle(Point(100, 150), listed)
+    taps.interaction.handle(Press(100, 150, finger=True), listed)
     for y in (140, 120, 60):
-        taps.interaction.take(Point(100, y), listed)
-    taps.interaction.take(Release(100, 60), listed)
+        taps.interaction.handle(Point(100, y), listed)
+    taps.interaction.handle(Release(100, 60), listed)
     assert area.offset == pytest.approx(90) and taps.used == []
     taps.tap(listed, 100, 150)
     assert len(taps.used) == 1, "a tap does not count as a click"
-    taps.interaction.take(Press(100, 150), listed)
-    taps.interaction.take(Point(100, 60), listed)
-    taps.interaction.take(Release(100, 60), listed)
+    taps.interaction.handle(Press(100, 150), listed)
+    taps.interaction.handle(Point(100, 60), listed)
+    taps.interaction.handle(Release(100, 60), listed)
     assert area.offset == pytest.approx(90), "a mouse that is dragged over a list scrolls it as a finger does"
 
 

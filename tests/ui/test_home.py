@@ -250,8 +250,8 @@ def test_first_touch_of_a_finger_unfolds_a_fire_and_the_second_uses_its_button(o
     hand = open_app()
 
     def touch(rect: Rect) -> None:
-        hand.stage.take(Press(*rect.center, finger=True))
-        hand.stage.take(Release(*rect.center))
+        hand.stage.handle(Press(*rect.center, finger=True))
+        hand.stage.handle(Release(*rect.center))
         hand.settle()
 
     touch(control_named(hand.stage, "home.settlers").rect)
@@ -285,8 +285,8 @@ def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
     hand = Stagehand(tmp_path)
     stage = hand.stage
     x, y = control_named(stage, "home.ugh_ugh.learn").rect.center
-    stage.take(Press(x, y))
-    stage.take(Release(x, y))
+    stage.handle(Press(x, y))
+    stage.handle(Release(x, y))
     stage.draw()
     assert (
         stage.scene.name == "home"
@@ -299,8 +299,8 @@ def test_screen_that_opens_slowly_is_announced_first(tmp_path: Path) -> None:
         stage.advance()
     assert stage.scene.name == "lesson"
     hand.key(pygame.K_ESCAPE)
-    stage.take(Press(x, y))
-    stage.take(Release(x, y))
+    stage.handle(Press(x, y))
+    stage.handle(Release(x, y))
     assert stage.scene.name == "lesson", "a game opened before does not open at once"
     hand.close()
 
@@ -312,8 +312,8 @@ def test_fires_are_not_painted_again_when_only_the_status_changes(
     hand.stage.draw()
     monkeypatch.setattr(FireCell, "paint", lambda cell, canvas: pytest.fail(f"{cell.game.name} is painted again"))
     x, y = control_named(hand.stage, "home.ugh_ugh.learn").rect.center
-    hand.stage.take(Press(x, y))
-    hand.stage.take(Release(x, y))
+    hand.stage.handle(Press(x, y))
+    hand.stage.handle(Release(x, y))
     hand.stage.draw()
     assert hand.stage.scene.status().text == "Opening the lesson for Ugh Ugh…"
     hand.close()

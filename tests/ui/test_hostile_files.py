@@ -255,7 +255,7 @@ def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Pa
     hand.click("no_file.back")
     hand.click(fault.replace("fault", "delete"))
     record_texts()
-    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / os.fsdecode(name))))
+    hand.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / os.fsdecode(name))))
     record_texts()
     assert all(text.isprintable() for text in shown), f"signs that cannot be printed: {shown}"
     assert max(len(run) for text in shown for run in re.findall("x+", text) or [""]) <= LONGEST_QUOTE

@@ -70,9 +70,9 @@ def test_hour_glass_stops_while_the_table_is_covered_or_the_window_unattended(
     hand.key(pygame.K_ESCAPE)
     hand.turn(50.0)
     hand.key(pygame.K_ESCAPE)
-    hand.app.take(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    hand.app.handle(pygame.event.Event(pygame.WINDOWMINIMIZED))
     hand.turn(50.0)
-    hand.app.take(pygame.event.Event(pygame.WINDOWRESTORED))
+    hand.app.handle(pygame.event.Event(pygame.WINDOWRESTORED))
     hand.app._pacing.last_attended_at -= 1000  # as if nothing had been touched for long
     hand.turn(50.0)
     # the 50 seconds in the minimised window and the 50 without a touch do not count

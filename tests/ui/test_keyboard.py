@@ -32,15 +32,15 @@ def hand(open_app: Opener) -> Stagehand:
 def accept(hand: Stagehand) -> None:
     """Press and release the main button of a controller."""
     for down in (True, False):
-        hand.stage.take(Accept(down, by_controller=True))
+        hand.stage.handle(Accept(down, by_controller=True))
         hand.settle()
 
 
 def touch(hand: Stagehand, name: str) -> None:
     """Touch a control with a finger."""
     x, y = control_named(hand.stage, name).visible_rect.center
-    hand.stage.take(Press(x, y, finger=True))
-    hand.stage.take(Release(x, y))
+    hand.stage.handle(Press(x, y, finger=True))
+    hand.stage.handle(Release(x, y))
     hand.settle()
 
 
@@ -55,7 +55,7 @@ def test_name_is_entered_with_a_controller_alone(hand: Stagehand) -> None:
     assert hand.map["screen"] == "keyboard"
     assert hand.stage.interaction.focused == "keyboard.q"
     accept(hand)
-    hand.stage.take(Go("right"))
+    hand.stage.handle(Go("right"))
     accept(hand)
     assert name_in_the_field(hand) == "Qw", "the old name was not replaced, or the new one begins with a small letter"
     hand.key(pygame.K_ESCAPE)
@@ -131,7 +131,7 @@ def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code
         reached.add(here)
         for direction in ("left", "right", "up", "down"):
             hand.stage.interaction.focused = here
-            hand.stage.take(Go(direction))
+            hand.stage.handle(Go(direction))
             focused = hand.stage.interaction.focused
             if focused not in reached and focused not in waiting:
                 waiting.append(focused)

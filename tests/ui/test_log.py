@@ -243,7 +243,7 @@ def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Op
     assert len(hand.control_ids()) < 80, "lines out of view are listed"
     assert f"log.{count - 1}" in hand.control_ids()
     log_list = control_named(hand.stage, "log.list")
-    hand.stage.take(Wheel(*log_list.rect.center, 1e6))
+    hand.stage.handle(Wheel(*log_list.rect.center, 1e6))
     hand.turn()
     assert "log.0" in hand.control_ids()
 

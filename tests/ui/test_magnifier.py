@@ -24,14 +24,14 @@ pytestmark = pytest.mark.unseen
 
 def _press(hand: Stagehand, key: int) -> None:
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        hand.app.take(pygame.event.Event(kind, key=key, mod=0, unicode=""))
+        hand.app.handle(pygame.event.Event(kind, key=key, mod=0, unicode=""))
     hand.settle()
 
 
 def _click(hand: Stagehand, place: tuple[int, int]) -> None:
-    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    hand.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        hand.app.take(pygame.event.Event(kind, pos=place, button=1, touch=False))
+        hand.app.handle(pygame.event.Event(kind, pos=place, button=1, touch=False))
     hand.settle()
 
 
@@ -73,7 +73,7 @@ def test_magnified_view_follows_the_pointer_and_stays_on_the_screen(open_app: Op
 def test_dragging_the_pointer_out_of_the_window_stops_the_view_at_the_edge(open_app: Opener) -> None:
     hand = open_app(action="home")
     _press(hand, pygame.K_F2)
-    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(-5000, 9000), rel=(0, 0), buttons=(1, 0, 0)))
+    hand.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(-5000, 9000), rel=(0, 0), buttons=(1, 0, 0)))
     seen = hand.stage.canvas.seen
     assert (seen.left, seen.bottom) == (pytest.approx(0, abs=1), pytest.approx(900, abs=1))
 
@@ -104,18 +104,20 @@ def test_magnified_view_follows_the_focus(open_app: Opener) -> None:
 def test_spreading_two_fingers_enlarges_the_place_between_them(open_app: Opener) -> None:
     hand = open_app(action="home")
     for _ in range(4):
-        hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=0.02, rotated=0.0, num_fingers=2))
+        hand.app.handle(
+            pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=0.02, rotated=0.0, num_fingers=2)
+        )
     assert hand.stage.options.magnifier == MAGNIFICATIONS[1]
-    hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.09, rotated=0.0, num_fingers=2))
+    hand.app.handle(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.09, rotated=0.0, num_fingers=2))
     assert hand.stage.options.magnifier == 1.0
-    hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.07, rotated=0.0, num_fingers=2))
+    hand.app.handle(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.07, rotated=0.0, num_fingers=2))
     assert hand.stage.options.magnifier == 1.0, "the view is larger than the screen"
 
 
 def test_esc_turns_the_magnifier_off_after_a_pinch(open_app: Opener) -> None:
     hand = open_app(action="home")
     hand.click("home.options")
-    hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=0.09, rotated=0.0, num_fingers=2))
+    hand.app.handle(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=0.09, rotated=0.0, num_fingers=2))
     assert hand.stage.options.magnifier == MAGNIFICATIONS[1]
     _press(hand, pygame.K_ESCAPE)
     assert hand.stage.options.magnifier == 1.0 and hand.map["screen"] == "options"

@@ -79,7 +79,7 @@ def test_loop_sleeps_long_only_while_nothing_changes(open_app: Opener) -> None:
     stage.notify("A word.")
     stage.draw()
     assert pace.sleep_seconds(LONG) >= 0.5, "the loop wakes for a notice that stays until something is touched"
-    stage.take(Command("nothing"))
+    stage.handle(Command("nothing"))
     stage.draw()
     assert pace.sleep_seconds(LONG) < 0.1, "the loop sleeps although the notice is about to go"
 
@@ -264,7 +264,7 @@ def test_clock_advances_by_the_time_slept_before_the_next_animation_begins(
 def test_held_key_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand, now = bring_to_rest(open_app()), [0.0]
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
-    hand.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=pygame.KSCAN_RIGHT))
+    hand.app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=pygame.KSCAN_RIGHT))
     for _ in range(round(LONG / STEP)):
         now[0] += STEP
         hand.app.advance()
@@ -330,7 +330,7 @@ def test_consecutive_motions_are_merged_and_all_events_keep_their_order(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, taken = open_app(), list[object]()
-    monkeypatch.setattr(hand.app, "take", lambda event: taken.append((event.type, getattr(event, "pos", None))))
+    monkeypatch.setattr(hand.app, "handle", lambda event: taken.append((event.type, getattr(event, "pos", None))))
     pygame.event.clear()
     for kind, x in ((pygame.MOUSEMOTION, 1), (pygame.MOUSEMOTION, 2), (pygame.MOUSEBUTTONDOWN, 2)):
         pygame.event.post(pygame.event.Event(kind, pos=(x, 0), button=1))
@@ -352,11 +352,11 @@ def test_mouse_motions_are_drawn_once_a_frame_but_a_key_press_at_once(
     began = now[0]
     for _ in range(20):  # mouse events come more often than pictures are shown
         now[0] += STEP / 10
-        app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3)))
+        app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3)))
         hand.stage.refresh()
         app.step()
     assert len(drawn) == 2 and drawn[0] - began >= STEP / 2
-    app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, scancode=pygame.KSCAN_TAB))
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, scancode=pygame.KSCAN_TAB))
     app.step()
     assert drawn[-1] == now[0]
 

@@ -221,10 +221,10 @@ def test_arrows_move_the_focus_to_the_nearest_control_in_that_direction() -> Non
     hands = Hands()
     controls = [square("a", 0, 0), square("b", 100, 0), square("c", 0, 100), square("d", 100, 100)]
     hands.interaction.update_controls(controls)
-    hands.interaction.take(Go("right"), controls)
+    hands.interaction.handle(Go("right"), controls)
     assert hands.interaction.focused == "a", "the first arrow does not focus the first control"
     for direction, expected in (("right", "b"), ("down", "d"), ("left", "c"), ("up", "a")):
-        hands.interaction.take(Go(direction), controls)
+        hands.interaction.handle(Go(direction), controls)
         assert hands.interaction.focused == expected
 
 
@@ -234,7 +234,7 @@ def test_tab_goes_round_and_skips_controls_without_focus() -> None:
     hands.interaction.update_controls(controls)
     seen = []
     for back in (False, False, False, True):
-        hands.interaction.take(Next(back), controls)
+        hands.interaction.handle(Next(back), controls)
         seen.append(hands.interaction.focused)
     assert seen == ["a", "c", "a", "c"], "the first Tab only shows where the focus is"
 
@@ -243,8 +243,8 @@ def test_disabled_control_refuses_and_enabled_control_acts() -> None:
     hands = Hands()
     controls = [square("a", 0, 0), square("b", 100, 0, enabled=False)]
     for x in (20, 120):
-        hands.interaction.take(Press(x, 20), controls)
-        hands.interaction.take(Release(x, 20), controls)
+        hands.interaction.handle(Press(x, 20), controls)
+        hands.interaction.handle(Release(x, 20), controls)
     assert (hands.used, hands.refused) == (["a"], ["b"])
 
 
@@ -255,9 +255,9 @@ def test_first_press_of_the_accept_key_only_shows_a_hidden_focus_except_on_the_m
     hands = Hands()
     controls = [square("a", 0, 0, look=Button(style))]
     hands.interaction.update_controls(controls)
-    hands.interaction.take(Accept(down=True), controls)
+    hands.interaction.handle(Accept(down=True), controls)
     assert hands.used == used and hands.interaction.touch_of(controls[0]).shows_focus_ring
-    hands.interaction.take(Accept(down=True), controls)
+    hands.interaction.handle(Accept(down=True), controls)
     assert hands.used == [*used, "a"]
 
 
@@ -268,20 +268,20 @@ def test_first_press_of_the_accept_key_shows_a_hidden_focus_instead_of_holding_i
     controls = [square("drum", 0, 0, hold=hold)]
     hands.interaction.update_controls(controls)
     for down in (True, False):
-        hands.interaction.take(Accept(down=down), controls)
+        hands.interaction.handle(Accept(down=down), controls)
     assert not durations and hands.interaction.touch_of(controls[0]).shows_focus_ring, (
         "a press acts on a focused control whose focus is hidden"
     )
     for down in (True, False):
-        hands.interaction.take(Accept(down=down), controls)
+        hands.interaction.handle(Accept(down=down), controls)
     assert durations == [0.0]
 
 
 def test_release_outside_the_pressed_control_does_not_activate_it() -> None:
     hands = Hands()
     controls = [square("a", 0, 0)]
-    hands.interaction.take(Press(20, 20), controls)
-    hands.interaction.take(Release(200, 20), controls)
+    hands.interaction.handle(Press(20, 20), controls)
+    hands.interaction.handle(Release(200, 20), controls)
     assert hands.used == []
 
 
@@ -292,10 +292,10 @@ def test_long_press_reports_its_duration(by_key: bool) -> None:
     controls = [square("bang", 0, 0, hold=hold)]
     hands.interaction.update_controls(controls)
     hands.interaction.by_keys = by_key
-    hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
+    hands.interaction.handle(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
     assert hands.interaction.touch_of(controls[0]).held == 0.75
-    hands.interaction.take(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
+    hands.interaction.handle(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
     assert durations == ["press", 0.75]
 
 
@@ -304,9 +304,9 @@ def test_long_press_can_be_cancelled(give_up: Release | Command) -> None:
     hands, calls = Hands(), list[object]()
     hold = Hold(press=lambda: calls.append("press"), release=calls.append, cancel=lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold)]
-    hands.interaction.take(Press(10, 10), controls)
-    assert hands.interaction.take(give_up, controls)
-    hands.interaction.take(Release(10, 10), controls)
+    hands.interaction.handle(Press(10, 10), controls)
+    assert hands.interaction.handle(give_up, controls)
+    hands.interaction.handle(Release(10, 10), controls)
     assert calls == ["press", "given up"]
 
 
@@ -317,13 +317,13 @@ def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
     hands.interaction.update_controls(controls)
     hands.interaction.by_keys = by_key
-    hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
+    hands.interaction.handle(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.interaction.let_go(controls)
-    hands.interaction.take(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
+    hands.interaction.handle(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
     assert calls == ["press", "given up"] and not hands.interaction.is_pressing
-    hands.interaction.take(Press(120, 20), controls)
+    hands.interaction.handle(Press(120, 20), controls)
     hands.interaction.let_go(controls)
-    hands.interaction.take(Release(120, 20), controls)
+    hands.interaction.handle(Release(120, 20), controls)
     assert hands.used == []
 
 
@@ -332,9 +332,9 @@ def test_interrupted_drag_drops_at_a_point_outside_the_screen() -> None:
     drag = Drag(start=lambda: None, move=lambda x, y: None, drop=lambda x, y: dropped.append((x, y)))
     controls = [square("figure", 0, 0, drag=drag), square("place", 200, 0)]
     for intention in (Press(20, 20), Point(220, 20)):
-        hands.interaction.take(intention, controls)
+        hands.interaction.handle(intention, controls)
     hands.interaction.let_go(controls)
-    hands.interaction.take(Release(220, 20), controls)
+    hands.interaction.handle(Release(220, 20), controls)
     assert len(dropped) == 1 and not SCREEN.collidepoint(*dropped[0])
 
 
@@ -354,7 +354,7 @@ def test_focus_moves_to_the_nearest_usable_control_when_its_control_is_disabled(
     assert hands.interaction.focused == "beside"
     hands.interaction.by_keys = True
     for _ in range(3):
-        hands.interaction.take(Next(), after_undo)
+        hands.interaction.handle(Next(), after_undo)
     hands.interaction.update_controls(after_undo)
     assert hands.interaction.focused == "grey", "Tab does not stay on a disabled control, to say why it is disabled"
 
@@ -362,7 +362,7 @@ def test_focus_moves_to_the_nearest_usable_control_when_its_control_is_disabled(
 def test_pointer_hovers_over_the_topmost_control() -> None:
     hands = Hands()
     controls = [square("below", 0, 0), square("above", 20, 0)]
-    hands.interaction.take(Point(30, 10), controls)
+    hands.interaction.handle(Point(30, 10), controls)
     assert hands.interaction.hovered == "above"
 
 
@@ -370,10 +370,10 @@ def test_control_looked_at_is_the_one_last_hovered_or_focused() -> None:
     hands = Hands()
     controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
     hands.interaction.update_controls(controls)
-    hands.interaction.take(Point(310, 10), controls)
+    hands.interaction.handle(Point(310, 10), controls)
     assert hands.interaction.looked_at == "b"
     assert (hands.interaction.looked_at_for(0.0), hands.interaction.looked_at_for(9.0)) == ("b", "")
-    hands.interaction.take(Next(), controls)
+    hands.interaction.handle(Next(), controls)
     assert hands.interaction.looked_at == hands.interaction.looked_at_for(9.0) == hands.interaction.focused != ""
 
 
@@ -442,7 +442,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
         for _ in range(40):
             listed = rows_in_view()
             hands.interaction.update_controls(listed)
-            hands.interaction.take(Go(direction), listed)
+            hands.interaction.handle(Go(direction), listed)
         assert hands.interaction.focused == end
     rows_in_view()
     assert area.offset == 0

@@ -34,7 +34,7 @@ def resize(hand: Stagehand, size: tuple[int, int]) -> None:
     """Resize the window as the window system does; without pixels SDL gives it an empty surface."""
     if min(size) > 0:
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        hand.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        hand.app.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
     else:
         hand.stage.canvas.resize(pygame.Surface(size))
         hand.stage.resized()
@@ -68,7 +68,7 @@ def test_window_that_has_grown_much_is_dark_until_it_is_drawn(
         shown.clear()
         with monkeypatch.context() as patch:
             patch.setattr(pygame.display, "update", lambda *areas: shown.append(hand.app.window.surface.get_at((0, 0))))
-            hand.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            hand.app.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
         assert shown == ([pygame.Color("black")] if is_dark else []), f"wrongly shown at {size}"
 
 

@@ -93,7 +93,7 @@ class Monkey:
         way()
         self.keep_quit_off()
         for event in pygame.event.get():
-            self.hand.app.take(event)
+            self.hand.app.handle(event)
 
     def post(self, kind: int, **attributes: Any) -> None:
         """Post an event of pygame."""

@@ -168,7 +168,7 @@ def test_input_method_knows_the_place_of_the_text(
     hand.click("new.0.name")
     hand.loop()
     assert [list(rect) for rect in rects] == [hand.control("new.0.name")["rect"]]
-    hand.app.take(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
+    hand.app.handle(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
     rect = hand.control("new.0.name")["rect"]
     before = pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB")
     hand.stage.refresh()
@@ -191,7 +191,7 @@ def test_leaving_a_text_field_ends_the_composition_of_an_input_method(
     hand.click("new.1.name")
     without_focus = pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB")
     hand.click("new.0.name")
-    hand.app.take(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
+    hand.app.handle(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
     hand.click("new.1.name")
     assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB") == without_focus
     hand.loop()

@@ -63,7 +63,7 @@ def test_a_changed_area_is_shown_where_it_lies_in_the_turned_picture(open_app: O
     before = _redrawn_pixels(hand)
     x, y, width, height = next(control["rect"] for control in hand.map["controls"] if control["moves"])
     place = (x + width // 2, y + height // 2)
-    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    hand.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     hand.app.draw()
     (area,) = hand.stage.changed
     assert area.size < (960, 540) and upside_down_rect(area, (960, 540)).collidepoint(place)
@@ -90,10 +90,10 @@ def test_magnifier_and_pinch_follow_the_turned_picture(open_app: Opener) -> None
     hand = open_app(action="home")
     hand.key(pygame.K_t)
     hand.key(pygame.K_F2)
-    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0)))
+    hand.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0)))
     seen = hand.stage.canvas.seen
     assert (seen.right, seen.bottom) == (pytest.approx(1600, abs=3), pytest.approx(900, abs=3))
-    hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=1.0, y=1.0, pinched=0.0))
+    hand.app.handle(pygame.event.Event(pygame.MULTIGESTURE, x=1.0, y=1.0, pinched=0.0))
     seen = hand.stage.canvas.seen
     assert (seen.left, seen.top) == (pytest.approx(0, abs=3), pytest.approx(0, abs=3))
 

@@ -180,7 +180,7 @@ def test_missing_file_is_reported_in_window_and_terminal(
     assert entries_of(hand, "no_file.") == ["back"]
     hand.click("no_file.back")
     assert hand.map["screen"] == "home"
-    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(gone)))
+    hand.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(gone)))
     assert hand.map["screen"] == "home" and hand.app.opener.status == 2
 
 
@@ -188,7 +188,7 @@ def test_damaged_match_opens_the_same_screen_from_the_list_and_when_dropped(
     open_app: Opener, damaged: Path, tmp_path: Path
 ) -> None:
     hand = open_app()
-    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(damaged)))
+    hand.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(damaged)))
     hand.settle()
     assert hand.map["screen"] == "no_file"
     damaged.rename(tmp_path / "matches" / damaged.name)

@@ -447,7 +447,7 @@ def test_sound_is_closed_only_if_the_device_that_plays_it_is_removed(
     """SDL also reports microphones, and sends a 0 for devices that nobody has opened."""
     app = open_app().app
     app.sound.open()
-    app.take(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture))
+    app.handle(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture))
     assert bool(pygame.mixer.get_init()) != lost and app.stage.notice is None
 
 

@@ -44,7 +44,7 @@ def test_first_frame_of_a_dialog_reads_no_picture_file(game: str, tmp_path: Path
 def test_first_frame_of_the_menu_reads_no_picture_file(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("settlers", tmp_path)
     bytes_held = stage.canvas.pictures.cached_bytes
-    stage.take(Command("back"))
+    stage.handle(Command("back"))
     assert stage.scene is not scene
     stage.scene.draw(stage.canvas)
     assert stage.canvas.pictures.cached_bytes == bytes_held

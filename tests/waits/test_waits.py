@@ -153,7 +153,7 @@ def test_first_touch_speeds_an_animation_up_and_the_second_skips_it(way: str, tm
         if way == "stone":
             click(stage, control_named(stage, "table.faster"))
         else:
-            stage.take(Command("skip"))
+            stage.handle(Command("skip"))
 
     took, ends = [], []
     for touches in range(3):
@@ -207,10 +207,10 @@ def test_skipping_at_a_table_of_bots_skips_one_move(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     scene.helpers.next_turn.thinking.bots, scene.people = ("hunter", "hunter", "hunter"), ()
     advance(stage, 1.0)
-    stage.take(Command("skip"))
+    stage.handle(Command("skip"))
     assert scene.player.pace == FASTER
     before = len(scene.match.records)
-    stage.take(Command("skip"))
+    stage.handle(Command("skip"))
     advance(stage, 0.2)
     # at most the next two moves were made: the series of the bots was not skipped as a whole
     assert len(scene.match.records) <= before + 2 and not scene.helpers.speed_control.skips
@@ -228,7 +228,7 @@ def test_unskippable_event_keeps_its_speed(tmp_path: Path) -> None:
         stage.options.speed = 1.0
         scene.play(move)
         for _ in range(touches):
-            stage.take(Command("skip"))
+            stage.handle(Command("skip"))
         steps = 0
         while scene.player.busy:
             stage.advance()

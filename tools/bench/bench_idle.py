@@ -91,7 +91,7 @@ def opener_over_table(command: str) -> Opener:
         for _ in range(200):
             stage.advance()
         if command:
-            stage.take(Command(command))
+            stage.handle(Command(command))
 
     return open_both
 

@@ -195,7 +195,7 @@ class Walk:
         def act() -> None:
             self.app._round_began = time.perf_counter()
             for event in events:
-                self.app.take(event)
+                self.app.handle(event)
             if not self._is_loading and not self.stage.is_arriving:
                 self.app.advance()
             if self.stage.wants_drawing:

@@ -119,7 +119,7 @@ def time_library(app: App) -> None:
     times = []
     for _ in range(200):
         began = time.perf_counter()
-        app.stage.take(Wheel(200, 400, amount=-1.0))
+        app.stage.handle(Wheel(200, 400, amount=-1.0))
         app.stage.draw()
         times.append((time.perf_counter() - began) * 1000)
     print(f"scrolling, a picture: {summary(times)}")

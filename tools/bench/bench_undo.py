@@ -186,7 +186,7 @@ def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Ti
         if why_not_undo(table.match, table.viewer) is not None:
             break
         prepare(stage)
-        times.append(time_until_drawn(stage, partial(stage.take, Command("undo"))))
+        times.append(time_until_drawn(stage, partial(stage.handle, Command("undo"))))
     return times
 
 
@@ -210,8 +210,8 @@ def measure(game: str, size: tuple[int, int]) -> Measurement:
         app = App(AppRequest(size=size, data_dir=folder, mute=True))
         app.open_first_scene()
         stage = app.stage
-        press_undo = partial(stage.take, Command("undo"))
-        press_redo = partial(stage.take, Command("redo"))
+        press_undo = partial(stage.handle, Command("undo"))
+        press_redo = partial(stage.handle, Command("redo"))
         # the kinds of undo that are measured in turn, and what the program does before each
         kinds_in_turn = (("undo", draw_ahead), ("at once", run_loop_once), ("unprepared", do_nothing))
         # the first path comes twice, since its first undo counts for the kind "first" only

@@ -168,7 +168,7 @@ class MeasuredMatch:
                 x, y, width, height = control["rect"]
                 at = (x + width // 2, y + height // 2)
                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-                    self._app.take(pygame.event.Event(kind, pos=at, button=1))
+                    self._app.handle(pygame.event.Event(kind, pos=at, button=1))
                 if len(table.match.records) > record_count:
                     return
         table.play(move)
