@@ -394,7 +394,7 @@ def cards_or_nothing(bundle: Bundle) -> str:
 
 
 def move_words(move: Move, names: tuple[str, ...]) -> str:
-    """Return a move in words, or an empty string if its button says more."""
+    """Return a move in words; an empty string if the label of its button describes it better."""
     match move:
         case moves.Found(crossing):
             return say("Place a tribe: {place}", place=place_name(crossing))

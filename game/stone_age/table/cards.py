@@ -202,7 +202,7 @@ def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *,
     row = Rect(rect.x + 6, rect.y + 4, rect.w - 12, rect.h * 0.6 - 8)
     _draw_gain(canvas, (("text", count), ("chip", "any")), row)
     box = Rect(rect.x + 5, row.bottom - 2, rect.w - 10, rect.h * 0.4)
-    text = words.kinds_to_pay(number)
+    text = words.payable_kinds_text(number)
     canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True)
 
 

@@ -210,18 +210,17 @@ def _draw_odds(canvas: Canvas, face: Face, rect: Rect) -> None:
     upper_half = Rect(rect.x, rect.y, rect.w, rect.h / 2)
     lower_half = Rect(rect.x, rect.centery, rect.w, rect.h / 2)
     draw_words(canvas, words.dice_words(place, figures), upper_half, 18, theme.BONE, kind="bold")
-    odds = words.odds_line(place, figures)
+    yields = words.likeliest_yields(place, figures)
     size = lettering.capped(canvas, 17, most=1.2)
     chip_size = 24.0
     column = lower_half.w / 3
-    left = lower_half.centerx - column / 2 * len(odds)
-    for index, (gained, share) in enumerate(odds):
+    left = lower_half.centerx - column / 2 * len(yields)
+    for index, (gained, percent) in enumerate(yields):
         x = left + column * (index + 0.5)
-        percent = say("{percent}%", percent=share)
         y = lower_half.centery
         lettering.draw_shadowed_text(canvas, str(gained), x - 25, y, size, theme.BONE, kind="bold", align="right")
         draw_chip(canvas, words.yield_chip(place), x - 11, y, chip_size)
-        lettering.draw_shadowed_text(canvas, percent, x + 4, y, size, SOFT, kind="body")
+        lettering.draw_shadowed_text(canvas, say("{percent}%", percent=percent), x + 4, y, size, SOFT, kind="body")
 
 
 # -- above everything

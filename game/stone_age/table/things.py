@@ -1,4 +1,4 @@
-"""Things on the table with a tooltip, the rectangles of events, and the words that are read aloud."""
+"""The tooltips of the table of Stone Age, where events are shown, and the table in words to be read aloud."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from game.stone_age.table.valley import exists
 from game.ui.control import Control
 from game.ui.layout import Rect
 
-#: the rectangle of the number of the round
-ROUND = Rect(layout.ROUND_X - 72, 6, 144, 50)
+#: where the round number is shown
+_ROUND_RECT = Rect(layout.ROUND_X - 72, 6, 144, 50)
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
-    """Return the panel of a seat, or in the solo game all four tribes."""
+    """Return the rectangle of a seat's panel; in the solo game, of all four tribes."""
     if face.is_solo:
         return layout.tribe_rect(0).union(layout.tribe_rect(3))
     return layout.panel_rect(seat, len(face.looks))
 
 
 def spot_of(face: Face, subject: object) -> Rect | None:
-    """Return the rectangle of an event, or of the card or building that a move pays for; ``None`` for anything else."""
+    """Return where an event is shown, or the card or building that a move pays for; ``None`` for anything else."""
     pile_count = len(face.view.piles)
     match subject:
         case moves.Buy(number=space):
@@ -58,7 +58,7 @@ def spot_of(face: Face, subject: object) -> Rect | None:
         case round_events.HungerRevealed():
             return layout.SPACES[HUNGER_SPACE]
         case round_events.RoundBegan() | round_events.Started() | round_events.Ended():
-            return ROUND
+            return _ROUND_RECT
         case events.Strengthened() | round_events.Exhausted() | round_events.RoundEnded() if face.is_solo:
             return layout.FIRE
         case (
@@ -82,7 +82,7 @@ def spot_of(face: Face, subject: object) -> Rect | None:
 
 
 def _camp_spot(subject: object) -> Rect | None:
-    """Return the rectangle of an event that concerns the solo camp, ``None`` for anything else."""
+    """Return where an event of the solo camp is shown; ``None`` for anything else."""
     match subject:
         case events.ToolMade(slot=slot):
             return layout.tool_rect(slot)
@@ -110,7 +110,7 @@ def _camp_spot(subject: object) -> Rect | None:
 
 def tooltip_controls(face: Face) -> list[Control]:
     """Return the controls that only have a tooltip; the table puts all other controls on top of them."""
-    return [*_explained_places(face), *(_solo_things() if face.is_solo else _shared_things(face))]
+    return [*_explained_places(face), *(_solo_tooltips() if face.is_solo else _normal_tooltips(face))]
 
 
 def _explained_places(face: Face) -> list[Control]:
@@ -153,8 +153,8 @@ def _cards_left(face: Face) -> str:
     return f"{text}."
 
 
-def _shared_things(face: Face) -> list[Control]:
-    """Return the tooltips of the feeding, the round and the points so far."""
+def _normal_tooltips(face: Face) -> list[Control]:
+    """Return the tooltips that the solo game does not have: the feeding, the round and the points so far."""
     return [
         tooltip_area(
             "feeding",
@@ -162,14 +162,14 @@ def _shared_things(face: Face) -> list[Control]:
             layout.FEEDING,
             say("The next feeding: what you have, what the field gives, what your figures eat."),
         ),
-        tooltip_area("round", say("Round {round}", round=face.view.round), ROUND, _cards_left(face)),
+        tooltip_area("round", say("Round {round}", round=face.view.round), _ROUND_RECT, _cards_left(face)),
         tooltip_area(
             "worth", say("Score right now"), layout.POINTS_NOW, say("What you would score if the match ended now.")
         ),
     ]
 
 
-def _solo_things() -> list[Control]:
+def _solo_tooltips() -> list[Control]:
     """Return the tooltips that only the solo game has."""
     return [
         tooltip_area(

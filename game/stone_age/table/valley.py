@@ -57,8 +57,8 @@ from game.ui.layout import Rect
 from game.ui.lettering import draw_text_line
 from game.ui.theme import Colour, SeatLook
 
-_CARVED_INK = theme.colour("#CDB48C")
-_CARVED_WORDS = theme.colour("#D6C19C")
+_SPACE_NUMBER_COLOUR = theme.colour("#CDB48C")
+_EMPTY_TEXT_COLOUR = theme.colour("#D6C19C")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -135,7 +135,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, is_unused: bool
         rect.y + 50,
         lettering.fixed_size(canvas, 40),
         kind="display",
-        colour=_CARVED_INK,
+        colour=_SPACE_NUMBER_COLOUR,
         align="centre",
         middle=True,
     )
@@ -144,7 +144,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, is_unused: bool
         rect.centerx,
         rect.y + 97,
         lettering.capped(canvas, 19, most=1.3),
-        colour=_CARVED_WORDS,
+        colour=_EMPTY_TEXT_COLOUR,
         align="centre",
         middle=True,
         width=rect.w - 12,
@@ -172,7 +172,7 @@ def _draw_tiles(
         canvas.panel("well", rect, alpha=190)
         words_rect = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
         size = lettering.capped(canvas, 18, most=1.3)
-        canvas.prose(say("used up"), words_rect, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
+        canvas.prose(say("used up"), words_rect, size, colour=_EMPTY_TEXT_COLOUR, align="centre", middle=True, least=16)
         return
     if not is_away:
         cards.draw_building(canvas, tiles[0], rect, with_points=with_points, size=22 if pile_count == 2 else 18)
@@ -185,7 +185,7 @@ def _draw_tiles(
 
 
 def shown_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
-    """Return the ring centres of a place as drawn now; there is room for all hunters that the viewer could send."""
+    """Return the centres of a place's rings; the hunt has rings for all figures that the viewer could still send."""
     return layout.spots(place, len(face.view.piles), face.hunting_spot_count(_possible_hunters(face)))
 
 
@@ -265,7 +265,7 @@ def _lacks_partner(face: Face) -> bool:
 # The right column: the fire, the feeding and the odds of sitting out, or the feeding and the points so far.
 
 _LINE_COLOUR = theme.colour("#A9794A")
-_DEEP_LINE = theme.colour("#7A4A2B")
+_TOTAL_LINE_COLOUR = theme.colour("#7A4A2B")
 
 
 def draw_right_column(canvas: Canvas, face: Face) -> None:
@@ -389,7 +389,7 @@ def _draw_row(canvas: Canvas, sheet: Rect, row_y: float, kind: str, label: str, 
 @sketched_once
 def _draw_total(canvas: Canvas, rect: Rect, y: float, food_left: int) -> None:
     """Draw below a line how much food is left over, or is missing if ``food_left`` is below 0."""
-    canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, thick=3)
+    canvas.line(rect.x + 20, y, rect.right - 20, y, _TOTAL_LINE_COLOUR, thick=3)
     is_enough = food_left >= 0
     ink = GREEN if is_enough else RED
     label = say("left over") if is_enough else say("missing")

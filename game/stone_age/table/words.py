@@ -192,8 +192,8 @@ def hunger_icon(card: Card) -> str:
     return "painted-pottery" if card.is_green else KIND_ICONS[card.kind]
 
 
-def kinds_to_pay(number: int) -> str:
-    """Return in words the number of kinds of resources that a tile without a fixed cost asks for."""
+def payable_kinds_text(number: int) -> str:
+    """Return in words how many kinds of resources a building without a fixed cost asks for."""
     kinds = BUILDINGS[number].kinds
     return say_many("of {count} kind", "of {count} kinds", kinds) if kinds else say("of any kind")
 
@@ -227,7 +227,7 @@ def upper_half_warning(face: Face, number: int) -> str:
     return say("The upper half has no effect. {reason}", reason=reason) if reason else ""
 
 
-def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
+def likeliest_yields(place: int, figures: int) -> list[tuple[int, int]]:
     """Return the three likeliest yields of figures at an area, each with its probability in percent.
 
     A yield of 0 is left out.
@@ -295,7 +295,7 @@ def tool_labels(move: moves.AddTools) -> list[str]:
 
 
 def move_words(move: Move, names: tuple[str, ...]) -> str:
-    """Return a move in words, or an empty string if its button says more."""
+    """Return a move in words; an empty string if the label of its button describes it better."""
     match move:
         case moves.Place(place, count):
             return placing_label(place, count)
