@@ -29,18 +29,18 @@ class Palette:
 
 STANDARD = Palette("standard", "Standard", {})
 #: colours as far apart as possible for colour-blind people
-SAFE = Palette(
+COLOUR_BLIND_SAFE = Palette(
     "safe",
     "Colour-blind safe",
     {"red": (210, 65, 50), "blue": (28, 43, 164), "green": (54, 165, 146), "violet": (175, 115, 230)},
 )
 #: colours that also differ in lightness
-LADDER = Palette(
+LIGHT_TO_DARK = Palette(
     "ladder",
     "Light to dark",
     {"red": (169, 60, 37), "blue": (27, 110, 255), "green": (37, 187, 124), "violet": (112, 36, 150)},
 )
-PALETTES = {palette.key: palette for palette in (STANDARD, SAFE, LADDER)}
+PALETTES = {palette.key: palette for palette in (STANDARD, COLOUR_BLIND_SAFE, LIGHT_TO_DARK)}
 
 _palette_in_use = STANDARD
 
