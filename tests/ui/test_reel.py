@@ -164,8 +164,8 @@ def test_reel_plays_from_one_film_to_the_next_and_the_tray_fills(
     hand.turn(0.3)
     assert (
         theatre.projector.is_playing
-        and theatre.projector.part == 1
-        and theatre.projector.moment == pytest.approx(0.2, abs=0.03)
+        and theatre.projector.part_index == 1
+        and theatre.projector.part_second == pytest.approx(0.2, abs=0.03)
     )
     start_of_bang = next(start for place, start, _ in heard if place == 1)
     assert start_of_bang == 0.0, f"expected the bang to be heard from its beginning, but from second {start_of_bang}"
@@ -182,26 +182,26 @@ def test_stepping_goes_from_one_film_to_the_next_and_the_whole_reel_is_looped(op
     hand.click("theatre.begin.2")
     pause(hand)
     theatre.projector.go(theatre.projector.reel_times.starts[2])
-    assert theatre.projector.part == 2
+    assert theatre.projector.part_index == 2
     hand.focus(lambda control: control["id"] == "theatre.timeline")
     hand.key(pygame.K_LEFT)
-    assert theatre.projector.part == 1 and theatre.projector.second == pytest.approx(
+    assert theatre.projector.part_index == 1 and theatre.projector.second == pytest.approx(
         theatre.projector.reel_times.starts[2] - 1 / 60
     )
     hand.key(pygame.K_RIGHT)
-    assert theatre.projector.part == 2 and theatre.projector.moment == pytest.approx(0.0, abs=1e-6)
+    assert theatre.projector.part_index == 2 and theatre.projector.part_second == pytest.approx(0.0, abs=1e-6)
     hand.click("theatre.back")
-    assert theatre.projector.part == 1 and theatre.projector.second == pytest.approx(
+    assert theatre.projector.part_index == 1 and theatre.projector.second == pytest.approx(
         theatre.projector.reel_times.starts[2] - 1 / 60
     )
     hand.click("theatre.step")
-    assert theatre.projector.part == 2
+    assert theatre.projector.part_index == 2
     hand.click("theatre.loop")
     hand.click("theatre.speed.4.0")
     theatre.projector.go(theatre.projector.length - 0.2)
     hand.click("theatre.play")
     hand.turn(0.3)
-    assert theatre.projector.is_playing and theatre.projector.part == 0, "the loop does not begin with the throw"
+    assert theatre.projector.is_playing and theatre.projector.part_index == 0, "the loop does not begin with the throw"
 
 
 def test_list_and_timeline_and_buttons_each_choose_a_bang(open_app: Opener) -> None:
@@ -211,18 +211,20 @@ def test_list_and_timeline_and_buttons_each_choose_a_bang(open_app: Opener) -> N
     assert len(parts) == 4 and len([name for name in hand.control_ids() if name.startswith("theatre.drop.")]) >= 3
     hand.click(parts[2])
     assert (
-        theatre.projector.part == 2 and theatre.projector.drop is not None and theatre.projector.drop.bang is not None
+        theatre.projector.part_index == 2
+        and theatre.projector.drop is not None
+        and theatre.projector.drop.bang is not None
     )
     pause(hand)
     hand.click("theatre.begin.1")
     pause(hand)
-    assert theatre.projector.part == 1 and theatre.projector.moment < 0.2
+    assert theatre.projector.part_index == 1 and theatre.projector.part_second < 0.2
     hand.click("theatre.begin.0")
     pause(hand)
-    assert theatre.projector.part == 0
+    assert theatre.projector.part_index == 0
     hand.click("theatre.next")
     pause(hand)
-    assert theatre.projector.part == 1
+    assert theatre.projector.part_index == 1
     hand.click("theatre.before")
     hand.click("theatre.before")
     pause(hand)
@@ -241,7 +243,7 @@ def test_needle_of_the_timeline_can_be_dragged_through_all_parts(open_app: Opene
     for share in range(10, 100, 3):
         hand.move_to(x + share / 100 * width, y + height - 5)
         hand.turn()
-        seen.append(theatre.projector.part)
+        seen.append(theatre.projector.part_index)
     hand.release(x + 0.97 * width, y + height - 5)
     hand.turn()
     assert seen == sorted(seen) and set(seen) == {0, 1, 2, 3}
@@ -346,7 +348,7 @@ def test_theatre_draws_no_call_outs_until_the_match_is_over(
     hand.turn(2.0)
     theatre.projector.go(theatre.projector.reel_times.starts[1] + 0.2)
     hand.turn(0.2)
-    assert not theatre.projector.open and notes == []
+    assert not theatre.projector.is_open and notes == []
     hand.click("back")
     hand = open_app(unseen=False, action="replay", file=GOLDEN)
     hand.turn(0.2)

@@ -262,7 +262,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     hand.click("theatre.trails")
     assert not theatre.projector.shows_trails
     hand.click("theatre.xray")
-    assert not theatre.projector.open and not is_enabled(hand, "theatre.follow")
+    assert not theatre.projector.is_open and not is_enabled(hand, "theatre.follow")
     hand.click("theatre.xray")
     hand.click("theatre.loop")
     hand.click("theatre.speed.4.0")

@@ -47,7 +47,7 @@ class StageNavigation:
 
     def control(self) -> Control:
         """Return the control that covers the theatre stage."""
-        tip = say("Mouse wheel: zoom. Click a piece to follow it.") if self._projector.open else ""
+        tip = say("Mouse wheel: zoom. Click a piece to follow it.") if self._projector.is_open else ""
         return Control(
             "theatre.stage", "space", say("Animation"), THEATRE_STAGE, handle=self._handle, tooltip=tip, sound=""
         )
@@ -97,12 +97,12 @@ class StageNavigation:
         """
         projector = self._projector
         camera = self._projector.camera
-        if projector.film is None or not projector.open:
+        if projector.film is None or not projector.is_open:
             return
         window = camera.window
         film_x = window.x + (x - THEATRE_STAGE.x) / camera.zoom
         film_y = window.y + (y - THEATRE_STAGE.y) / camera.zoom
-        piece = projector.film.nearest_piece(film_x, film_y, projector.moment, _PIECE_REACH / camera.zoom**0.5)
+        piece = projector.film.nearest_piece(film_x, film_y, projector.part_second, _PIECE_REACH / camera.zoom**0.5)
         projector.follow(None if piece == projector.followed_piece else piece)
 
 
@@ -110,7 +110,7 @@ def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = 
     """Zoom one step in (1) or out (-1), round the followed piece; if no piece is followed, round the ``pointer``."""
     camera = projector.camera
     index = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
-    if ZOOMS[index] == 1 or not projector.open:
+    if ZOOMS[index] == 1 or not projector.is_open:
         projector.use_camera(WHOLE_STAGE)
         return
     zoomed_camera = Camera(ZOOMS[index], camera.x, camera.y)
@@ -243,7 +243,7 @@ def _view_controls(projector: Projector) -> list[Control]:
             toggle_x_ray,
             enabled=not why_closed,
             why_not=why_closed,
-            look=Choice(projector.open, "eye-target", size=18),
+            look=Choice(projector.is_open, "eye-target", size=18),
         ),
         _follow_button(projector, why_not),
     ]

@@ -75,7 +75,7 @@ def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice) -> int:
     return video_bytes(reel, choice.ending, choice.excerpt)
 
 
-def path_for(stage: Stage, folder: str, reel: Reel, ending: str) -> Path:
+def export_path(stage: Stage, folder: str, reel: Reel, ending: str) -> Path:
     """Return an unused path in a folder of the data folder, named after what the reel shows."""
     out = say("{count} out", count=reel.whole.out_count)
     return named_path(stage.data_dir / folder, f"{title_of(reel)}, {out}", ending)
@@ -117,13 +117,13 @@ class ReelExportDialog(ExportDialog):
         self._start_slider = Slider(0.0, self._keep_min_length, steps=100)
         #: where the excerpt ends, as a share of the reel
         self._end_slider = Slider(1.0, self._keep_min_length, steps=100)
-        #: the measured size of each choice in bytes, ``None`` if it cannot be written
+        #: the size in bytes of the file for each choice measured so far, ``None`` if measuring failed
         self._sizes: dict[ExportChoice, int | None] = {}
-        #: the last choice
-        self._last_choice = self.choice
-        #: the seconds since the last choice was made
+        #: the choice at the last update; the size of its file is measured once the choice stays the same for a moment
+        self._choice_to_measure = self.choice
+        #: the seconds since the settings were changed
         self._seconds_unchanged = 0.0
-        #: the process that measures the size of the last choice
+        #: the process that measures the size for ``_choice_to_measure``
         self._size_job: BackgroundJob[int] | None = None
 
     @classmethod
@@ -158,7 +158,7 @@ class ReelExportDialog(ExportDialog):
         """Start writing with the present settings."""
         self._stop_measuring()
         choice = self.choice
-        target = path_for(self.stage, "videos" if self._kind == "video" else "pictures", self.reel, choice.ending)
+        target = export_path(self.stage, "videos" if self._kind == "video" else "pictures", self.reel, choice.ending)
         self.begin(target, write_export, self.reel, target, choice)
 
     # The size of the file
@@ -166,26 +166,26 @@ class ReelExportDialog(ExportDialog):
     @property
     def wants_frames(self) -> bool:
         """Whether a file is being written, or the size of the file is still to be measured."""
-        return self.is_writing or self._last_choice not in self._sizes
+        return self.is_writing or self._choice_to_measure not in self._sizes
 
     def update(self, seconds: float) -> None:
-        """Check the progress, and measure the size when the choice has been unchanged for a moment."""
+        """Check the progress of writing; once the settings have not changed for a moment, measure the file size."""
         super().update(seconds)
         if self.is_writing or self.at_once:
             return
-        if self._last_choice != self.choice:
+        if self._choice_to_measure != self.choice:
             self._stop_measuring()
-            self._last_choice = self.choice
+            self._choice_to_measure = self.choice
             self._seconds_unchanged = 0.0
         self._seconds_unchanged += seconds
         if self._size_job is not None:
             self._size_job.poll()
             if self._size_job.done:
-                self._sizes[self._last_choice] = self._size_job.result
+                self._sizes[self._choice_to_measure] = self._size_job.result
                 self._size_job = None
                 self.refresh()
-        elif self._seconds_unchanged >= _MEASURE_AFTER and self._last_choice not in self._sizes:
-            self._size_job = BackgroundJob(estimate_bytes, self.reel, self._last_choice)
+        elif self._seconds_unchanged >= _MEASURE_AFTER and self._choice_to_measure not in self._sizes:
+            self._size_job = BackgroundJob(estimate_bytes, self.reel, self._choice_to_measure)
 
     def _stop_measuring(self) -> None:
         if self._size_job is not None:
@@ -264,8 +264,8 @@ class ReelExportDialog(ExportDialog):
         save_place, back_place = row(Rect(PAPER.x + 150, PAPER.bottom - 74, PAPER.w - 300, 54), 2, gap=24)
         save_look = Button("fire", "film-strip")
         return [
-            *self._first_choices(),
-            *self._second_choices(),
+            *self._format_or_width_controls(),
+            *self._count_or_speed_controls(),
             self._start_slider.control(
                 "export.from", say("Starts at"), Rect(_CHOICES_LEFT, self._line_y(2), _CHOICES_WIDTH - 100, 44)
             ),
@@ -276,7 +276,7 @@ class ReelExportDialog(ExportDialog):
             Control("back", "button", say("Back"), back_place, self.stage.pop, look=Button(icon="return-arrow")),
         ]
 
-    def _first_choices(self) -> list[Control]:
+    def _format_or_width_controls(self) -> list[Control]:
         """List the formats if a video is exported, otherwise the widths."""
         if self._kind == "video":
             return self._choice_controls(
@@ -284,7 +284,7 @@ class ReelExportDialog(ExportDialog):
             )
         return self._choice_controls("width", 0, _GIF_WIDTHS, self._picture_width, self._set_width, short_number)
 
-    def _second_choices(self) -> list[Control]:
+    def _count_or_speed_controls(self) -> list[Control]:
         """List the numbers of stills if stills are exported, otherwise the speeds."""
         if self._kind == "stills":
             return self._choice_controls("count", 1, _STILL_COUNTS, self._still_count, self._set_count, short_number)
@@ -351,7 +351,7 @@ class DropPageExport(ExportDialog):
 
     def start(self) -> None:
         """Start writing."""
-        target = path_for(self.stage, "pages", self.reel, ".html")
+        target = export_path(self.stage, "pages", self.reel, ".html")
         self.begin(target, write_drop_page, self.reel, target)
 
 

@@ -41,7 +41,7 @@ class Projector:
         self.films: tuple[Film, ...] = ()
         #: the reel that was prepared last, its films, and a sentence for each damaged part
         self._preparation: tuple[Reel, list[Film], list[str]] | None = None
-        #: the pictures at the beginning and end of each part of the reel; without a reel, one part of one picture
+        #: when each part of the reel begins and ends; without a reel, a single part that is one picture long
         self.reel_times = ReelTimes((1,))
         #: the call-outs of all parts, at the reel's times
         self.call_outs: list[CallOut] = []
@@ -49,19 +49,19 @@ class Projector:
     def prepare(self, reel: Reel) -> Iterator[None]:
         """Make the films of a reel that will be loaded next, each film in three steps."""
         films: list[Film] = []
-        damages: list[str] = []
+        damage_notices: list[str] = []
         for drop in reel.parts:
             try:
                 films.append(Film(drop, drop.looks, earlier_exits=films[-1].all_exits if films else ()))
             except ValueError as damaged:
-                damages.append(str(damaged))
+                damage_notices.append(str(damaged))
                 continue
             yield
             films[-1].soundtrack.plan(self.speed)
             yield
             _ = films[-1].picture_count  # takes long to compute; the film caches it
             yield
-        self._preparation = reel, films, damages
+        self._preparation = reel, films, damage_notices
 
     def load(self, reel: Reel) -> None:
         """Load another reel and reset the camera. Parts with damaged films are left out, and a notice says so."""
@@ -69,10 +69,10 @@ class Projector:
             for _ in self.prepare(reel):
                 pass
         assert self._preparation is not None, "no reel was prepared"
-        _, films, damages = self._preparation
+        _, films, damage_notices = self._preparation
         self._preparation = None
-        for damage in damages:
-            self.stage.notify(damage)
+        for notice in damage_notices:
+            self.stage.notify(notice)
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
         # without films, one picture that does not move
@@ -97,26 +97,26 @@ class Projector:
         return self.reel_times.seconds
 
     @property
-    def part(self) -> int:
+    def part_index(self) -> int:
         """The index of the current part of the reel."""
-        part, _ = self.reel_times.at(self.second)
-        return part
+        part_index, _ = self.reel_times.at(self.second)
+        return part_index
 
     @property
-    def moment(self) -> float:
-        """The second within the current part."""
-        _, moment = self.reel_times.at(self.second)
-        return moment
+    def part_second(self) -> float:
+        """The seconds since the beginning of the current part."""
+        _, part_second = self.reel_times.at(self.second)
+        return part_second
 
     @property
     def drop(self) -> RecordedDrop | None:
         """The drop of the current part."""
-        return self.reel.parts[self.part] if self.reel is not None else None
+        return self.reel.parts[self.part_index] if self.reel is not None else None
 
     @property
     def film(self) -> Film | None:
         """The film of the current part."""
-        return self.films[self.part] if self.films else None
+        return self.films[self.part_index] if self.films else None
 
     def go(self, second: float) -> None:
         """Show the reel at a second."""
@@ -126,7 +126,7 @@ class Projector:
         self.stage.refresh()
 
     def scrub(self, value: float) -> None:
-        """Pause, and go to a share of the reel (0 to 1); a small step forward plays the sounds passed."""
+        """Pause, and go to a share of the reel (0 to 1); after a small step forward, play the skipped sounds."""
         previous_second = self.second
         self.is_playing = False
         self.go(value * self.length)
@@ -162,7 +162,7 @@ class Projector:
                 self.is_playing = False
 
     def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
-        """Mark on the timeline the ``second`` of a drop from which on its recomputed track differs."""
+        """Mark on the timeline that the recomputed track of a drop differs from its ``second`` on."""
         part_index = self.reel.index_of(drop) if self.reel is not None and drop is not None else None
         if part_index is not None:
             self.scrubber.first_difference = self.reel_times.starts[part_index] + second
@@ -170,13 +170,13 @@ class Projector:
     def _play_sounds_since(self, second: float) -> None:
         """Play the sounds from ``second`` until now: deeper at low speed, only the loudest ones at high speed."""
         if self.films:
-            for part, start, end in self.reel_times.film_spans(second, self.second):
-                self.films[part].soundtrack.play(self.stage.sound, start, end, self.speed)
+            for part_index, start, end in self.reel_times.film_spans(second, self.second):
+                self.films[part_index].soundtrack.play(self.stage.sound, start, end, self.speed)
 
     # Camera
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether the tower is shown cut open."""
         return self.wants_x_ray and self.drop is not None and not self.drop.why_closed
 
@@ -203,28 +203,34 @@ class Projector:
     def _follow_piece(self) -> None:
         """If the camera is zoomed in, move it to the followed piece."""
         if self.film is not None and self.followed_piece is not None and self.camera.zoom > 1:
-            at = self.film.place_of(self.followed_piece, self.moment)
+            at = self.film.place_of(self.followed_piece, self.part_second)
             if at is not None:
                 self.camera = self.camera.centred_on(*at)
 
     @property
     def has_notes(self) -> bool:
         """Whether notes are shown beside the tower now."""
-        if self.film is None or not self.open or self.camera.zoom != 1:
+        if self.film is None or not self.is_open or self.camera.zoom != 1:
             return False
-        return bool(call_outs_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
+        return bool(call_outs_at(self.call_outs, self.second) or bang_words(self.reel, self.part_index))
 
     def draw(self, canvas: Canvas, style: FilmStyle) -> None:
         """Draw the current picture of the film; with an open tower, draw the lens and the notes as well."""
         film = self.film
         if film is None:
             return
-        film.draw(canvas, self.moment, self.camera if self.open else WHOLE_STAGE, style)
-        if self.open:
+        film.draw(canvas, self.part_second, self.camera if self.is_open else WHOLE_STAGE, style)
+        if self.is_open:
             shows_lens = self.followed_piece is not None and self.camera.zoom == 1
             if self.followed_piece is not None and shows_lens:
-                draw_lens(canvas, film, self.followed_piece, self.moment, style)
+                draw_lens(canvas, film, self.followed_piece, self.part_second, style)
             call_outs = call_outs_at(self.call_outs, self.second)
             draw_notes(
-                canvas, film, self.moment, self.camera, call_outs, bang_words(self.reel, self.part), lens=shows_lens
+                canvas,
+                film,
+                self.part_second,
+                self.camera,
+                call_outs,
+                bang_words(self.reel, self.part_index),
+                lens=shows_lens,
             )

@@ -22,7 +22,7 @@ from game.passage.reel import Reel, ReelTimes
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import with_details_for_file
-from game.screens.theatre.exporting import path_for
+from game.screens.theatre.exporting import export_path
 from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -94,7 +94,7 @@ class Share:
         """Return the verdict on a drop in a few words, empty if the drop was not verified."""
         return self.verdict_words if drop is self.verified_drop else ""
 
-    def recomputed_of(self, drop: RecordedDrop | None) -> Track | None:
+    def recomputed_track_of(self, drop: RecordedDrop | None) -> Track | None:
         """Return the recomputed track of a drop, if the drop was verified and the track differs."""
         return self.recomputed_track if drop is self.verified_drop else None
 
@@ -297,7 +297,7 @@ class Share:
         stage = self._projector.stage
         if reel is None:
             return
-        path = path_for(stage, "drops", reel, ENDING)
+        path = export_path(stage, "drops", reel, ENDING)
         try:
             save_drops([with_details_for_file(part) for part in reel.parts], path)
         except ValueError as error:

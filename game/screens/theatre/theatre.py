@@ -75,9 +75,9 @@ class Theatre(Page):
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)
         self.share = Share(self.projector, match, self._watch_match)
-        #: the chosen reel; the projector has it without damaged parts
-        self._chosen_reel: Reel | None = None
-        #: the reel that was opened last without being chosen by the person
+        #: the reel that was opened last; the projector has it without damaged parts
+        self._opened_reel: Reel | None = None
+        #: the last reel that the theatre opened by itself, not since the person chose it
         self._auto_opened_reel: Reel | None = None
         #: the steps that load the next reel, and the drop from which it will be played
         self._loading_steps: Iterator[None] | None = None
@@ -178,11 +178,11 @@ class Theatre(Page):
         While files are being read, the reel that was opened first stays. The best drop is looked for again afterwards.
         """
         is_reading = self._library is not None and self._library.is_reading
-        person_has_chosen = self._chosen_reel is not self._auto_opened_reel
-        if person_has_chosen or (self._chosen_reel is not None and is_reading):
+        person_has_chosen = self._opened_reel is not self._auto_opened_reel
+        if person_has_chosen or (self._opened_reel is not None and is_reading):
             return
         reel = best_reel(self._all_reels())
-        if reel is not None and reel is not self._chosen_reel:
+        if reel is not None and reel is not self._opened_reel:
             self._open_unasked(reel, reel.parts[0])
 
     def _load_more(self) -> None:
@@ -201,8 +201,8 @@ class Theatre(Page):
         self.list.show(drop)
 
     def _open_in_steps(self, reel: Reel, drop: RecordedDrop) -> None:
-        """Begin to load a reel, to play it from ``drop`` on. Until it is loaded, the last film is shown."""
-        self._chosen_reel = reel
+        """Begin to load a reel and then play it from ``drop`` on; until it is loaded, the previous film is shown."""
+        self._opened_reel = reel
         self._loading_steps = self._steps_to_open(reel, drop)
         self._next_drop = drop
 
@@ -228,8 +228,7 @@ class Theatre(Page):
     def choose(self, drop: RecordedDrop) -> None:
         """Play a drop: load its reel step by step, unless it is loaded, and go to the beginning of the drop.
 
-        A choice of a loaded reel ends the loading of another one. Parts with damaged films are left out, and a notice
-        says so.
+        If another reel is being loaded, the loading stops. Parts with damaged films are left out, and a notice says so.
         """
         reel = self.projector.reel
         if reel is None or not any(part is drop for part in reel.parts):
@@ -237,7 +236,7 @@ class Theatre(Page):
         else:
             if self._loading_steps is not None:
                 self._loading_steps = self._next_drop = None
-                self._chosen_reel = self._reel_of(drop)
+                self._opened_reel = self._reel_of(drop)
             self.projector.begin_at(drop)
 
     def _reel_of(self, drop: RecordedDrop) -> Reel:
@@ -256,8 +255,8 @@ class Theatre(Page):
         """Play the next (``step`` 1) or previous (-1) drop of the list."""
         drops = self.list.drops
         if self.list.tab != "matches" and drops:
-            last_drop = self._next_drop or self.projector.drop
-            index = next((index for index, drop in enumerate(drops) if drop is last_drop), None)
+            current_drop = self._next_drop or self.projector.drop
+            index = next((index for index, drop in enumerate(drops) if drop is current_drop), None)
             # after a drop that is not listed, the first listed drop follows
             neighbour = drops[0] if index is None else drops[(index + step) % len(drops)]
             self.choose(neighbour)
@@ -318,15 +317,15 @@ class Theatre(Page):
     def style(self) -> FilmStyle:
         """The settings for drawing the film."""
         projector = self.projector
-        recomputed_track = self.share.recomputed_of(projector.drop)
-        return FilmStyle(projector.open, projector.shows_trails, recomputed_track, calm=self.stage.still)
+        recomputed_track = self.share.recomputed_track_of(projector.drop)
+        return FilmStyle(projector.is_open, projector.shows_trails, recomputed_track, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the film, the facts and the time."""
         projector = self.projector
         drop = self.projector.drop
         words = self.share.verdict_words_of(drop)
-        key = (drop.key if drop else "", self.list.heading, self.list.tab, projector.open, words, self.title)
+        key = (drop.key if drop else "", self.list.heading, self.list.tab, projector.is_open, words, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
         if drop is None:
             canvas.text(self.status().text, THEATRE_STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
@@ -348,7 +347,7 @@ class Theatre(Page):
         film = self.projector.film
         canvas.picture_in("theatre.background", SCREEN)
         self.draw_placeholder(canvas)
-        paint_tower(canvas, drop.spec if drop is not None else TOWER, open_tower=self.projector.open)
+        paint_tower(canvas, drop.spec if drop is not None else TOWER, open_tower=self.projector.is_open)
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
@@ -362,7 +361,7 @@ class Theatre(Page):
         if drop is not None and reel is not None:
             drops = self.list.counted_drops
             number = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
-            name = reel.part_name(self.projector.part)
+            name = reel.part_name(self.projector.part_index)
             knocks = len(film.track.contacts) if film else None
             theatre_facts.paint_facts(canvas, drop, name, (number, len(drops)), knocks)
 
@@ -392,7 +391,7 @@ class Theatre(Page):
         """List the tabs and rows, the stage, the timeline, and the buttons."""
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
-        rows = self.list.rows(self._chosen_reel, projector.drop, self.choose, self._open_match)
+        rows = self.list.rows(self._opened_reel, projector.drop, self.choose, self._open_match)
         controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._choose_tab), *rows]
         if projector.film is None:
             return [*controls, *theatre_bar.corner_buttons(self.stage), self.back_control()]
