@@ -51,7 +51,7 @@ _FIGURES_WIDTH = FIGURES_PANEL.w - 48
 #: a tower fails a check if the 99.5th percentile of its pieces' stays is more than this number of throws
 LONGEST_STAY = 40
 #: the longest time (seconds) that a drop may take until everything rests
-LONGEST_REST = 6.0
+LONGEST_SETTLING = 6.0
 _MISSED_INK, _LIGHT_INK = colour("#80421A"), colour("#E2ECC8")
 #: the colour of a bar whose figure misses its band
 _MISSED_BAR = colour("#B0601E")
@@ -63,7 +63,7 @@ _MISSED_BAR = colour("#B0601E")
 class Tray:
     """The buttons for the five kinds of part, and the slider for the shaft's width.
 
-    ``put_in(kind)`` puts a part into the first free place; ``drag(kind)`` returns the drag of a new part to the tower.
+    ``put_in(kind)`` puts a part into the first free place; ``drag(kind)`` returns the ``Drag`` of a new part.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Tray:
         self._building = building
         self._put_in = put_in
         self._drag = drag
-        self._width = WidthSlider(building)
+        self._width_slider = WidthSlider(building)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel with its heading."""
@@ -90,13 +90,13 @@ class Tray:
         """List the buttons and the slider."""
         design = self._building().design
         buttons = [self._part_control(design, kind, index) for index, kind in enumerate(KIND_WORDS)]
-        slider = Rect(
+        slider_rect = Rect(
             _FIRST_BUTTON.x + _BUTTON_SPACING_X + 4,
             _FIRST_BUTTON.y + 2 * _BUTTON_SPACING_Y,
             _FIRST_BUTTON.w - 8,
             _FIRST_BUTTON.h,
         )
-        return [*buttons, self._width.current_control(slider)]
+        return [*buttons, self._width_slider.current_control(slider_rect)]
 
     def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
         """Return the button of a kind of part; the button is grey if the tower can hold no more parts of this kind."""
@@ -245,7 +245,7 @@ class WidthSlider(Slider):
 
 
 class PartSlider(Slider):
-    """The slider of one value of the chosen part, with a mark at the value in the standard Passage."""
+    """The slider of one value of the chosen part, with a mark at the value in the Passage."""
 
     def __init__(self, kind: PartKind, key: str, building: Callable[[], Building]) -> None:
         self._range = RANGES[kind][key]
@@ -256,10 +256,10 @@ class PartSlider(Slider):
         self._key = key
         self._building = building
         # the Passage has parts of one kind at several heights, so "y" has no mark
-        standard = next((part for part in parts_of(TOWER) if part.kind == kind), None)
-        has_mark = standard is not None and key != "y"
-        #: where on the slider the Passage's value lies (0 to 1), ``None`` if the slider has no mark
-        self._standard = self._range.share(getattr(standard, key)) if has_mark else None
+        passage_part = next((part for part in parts_of(TOWER) if part.kind == kind), None)
+        has_mark = passage_part is not None and key != "y"
+        #: the position of the mark on the slider (0 to 1), ``None`` if there is no mark
+        self._mark = self._range.share(getattr(passage_part, key)) if has_mark else None
 
     @property
     def in_words(self) -> str:
@@ -268,7 +268,7 @@ class PartSlider(Slider):
         return "" if part is None else part_value_words(part, self._key)
 
     def _change_part(self, share: float) -> None:
-        """Give the chosen part the value at a share (0 to 1) of the slider's range."""
+        """Change the value of the chosen part; ``share`` is the position (0 to 1) in the value's range."""
         building = self._building()
         design = building.design
         if design.chosen_part is not None and design.chosen is not None:
@@ -283,7 +283,7 @@ class PartSlider(Slider):
         return self.control(f"builder.number.{self._key}", part_value_title(self._kind, self._key), rect)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the name, the value, the slider, and its mark at the Passage's value."""
+        """Draw the name, the value, the slider, and its mark."""
         rect = control.rect
         size = capped(canvas, 19, most=1.15)
         is_lit = touch.hovered or touch.shows_focus_ring
@@ -302,8 +302,8 @@ class PartSlider(Slider):
         )
         track = Rect(rect.x + 2, rect.y + 28, rect.w - 4, 24)
         super().draw(canvas, replace(control, rect=track), touch)
-        if self._standard is not None:
-            x = track.x + track.w * self._standard
+        if self._mark is not None:
+            x = track.x + track.w * self._mark
             canvas.line(x, track.centery - 10, x, track.centery + 11, EMBER, 2)
 
 
@@ -440,7 +440,7 @@ def _figure_words(value: float, bar: Bar) -> str:
 
 
 def _draw_figure(canvas: Canvas, bar: Bar, trial: Trial | None, y: float, size: float) -> None:
-    """Draw the name of a figure, its value if it is known, and the rail with the Passage's band, in a text ``size``."""
+    """Draw a figure's name and, if known, its value in text ``size``, and its bar on a rail with the Passage's band."""
     key = _BAND_KEYS.get(bar.key, bar.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, bar.key))
@@ -467,7 +467,7 @@ def _draw_legend(canvas: Canvas) -> None:
 
 
 def draw_checks(canvas: Canvas, results: Sequence[tuple[bool, str]]) -> None:
-    """Draw the checks, each in a line, all in the size at which the longest fits."""
+    """Draw the checks, each in a line, all in the text size at which the longest fits."""
     line = Rect(_FIGURES_LEFT + 30, 0, _FIGURES_WIDTH - 30, _CHECK_SPACING)
     size = canvas.prose_size([words for _, words in results], line, capped(canvas, 18, most=1.1)) if results else 0.0
     for index, (is_passed, words) in enumerate(results):
@@ -494,8 +494,8 @@ def _repeatability_words(trial: Trial) -> str:
 def checks(building: Building) -> list[tuple[bool, str]]:
     """Return the checks made so far on a tower: for each, whether the tower passes, and the result as a sentence.
 
-    Each check is about some figures and some reasons to refuse a match. It fails if such a figure misses its limit, or
-    if a match is refused for such a reason. So the checks agree with the panel of figures and with the verdict.
+    A check fails if one of the figures behind it misses its limit, or if one of the reasons behind it makes the tower
+    unplayable. So the checks never contradict the panel of figures or the verdict.
     """
     design = building.design
     trial = building.trial
@@ -512,13 +512,13 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         stay_words = say("Bangs free too few pieces")
     rest_words = say("The tower took up to {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     is_repeatable = not (trial.differing or _has_stray_pieces(trial))
-    is_mixed = "nothing_out" not in reasons and "nothing_stays" not in reasons
-    unmixed_words = say("Too few pieces come out") if "nothing_out" in reasons else say("Too few pieces stick")
+    is_balanced = "nothing_out" not in reasons and "nothing_stays" not in reasons
+    imbalance_words = say("Too few pieces come out") if "nothing_out" in reasons else say("Too few pieces stick")
     results += [
-        (is_mixed, say("Some come out, some stick") if is_mixed else unmixed_words),
+        (is_balanced, say("Some come out, some stick") if is_balanced else imbalance_words),
         (trial.stay_p995 <= LONGEST_STAY and not gets_stuck, stay_words),
         (is_repeatable, _repeatability_words(trial)),
-        (trial.rest_max <= LONGEST_REST and "no_rest" not in reasons, rest_words),
+        (trial.rest_max <= LONGEST_SETTLING and "no_rest" not in reasons, rest_words),
     ]
     if not building.is_measuring:
         results.append((trial.whole, _ending_words(trial)))

@@ -82,7 +82,7 @@ class Builder(Page):
         self.shelf = stage.shared(Shelf)
         self._path = path
         self.building = self._new_building(_design_of(tower))
-        #: whether the tower is measured once it is seen
+        #: whether the next update begins to measure the tower
         self._starts_measuring = False
         self._name = TextField(
             self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"), notify=stage.notify
@@ -90,9 +90,9 @@ class Builder(Page):
         self._play_controls = PlayControls(stage, "builder", lambda: self.play)
         self.site = BuildingSite(stage, lambda: self.building, self._play_controls)
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
-        self._part = PartPanel(lambda: self.building)
-        self._figures = FiguresPanel(lambda: self.building)
-        #: the verdict for which a button was refused, which is highlighted; ``None`` if no button was refused
+        self._part_panel = PartPanel(lambda: self.building)
+        self._figures_panel = FiguresPanel(lambda: self.building)
+        #: the highlighted verdict, which says why a pressed button is disabled; ``None`` without such a press
         self._highlighted_verdict: Verdict | None = None
         #: the kind of part that is dragged out of the tray, and the design without that part
         self._dragged_kind: PartKind | None = None
@@ -142,7 +142,7 @@ class Builder(Page):
         self.building.cancel_trial()
 
     def enter(self) -> None:
-        """Once the screen is seen, have the tower measured, unless it has been measured before."""
+        """Begin to measure the tower at the next update, once it is seen, unless it has been measured before."""
         self._starts_measuring = True
 
     def put_away(self) -> None:
@@ -170,7 +170,7 @@ class Builder(Page):
             self.building.change(design)
 
     def _drag_new(self, kind: PartKind) -> Drag:
-        """Return the drag of a new part from the tray to the tower."""
+        """Return the ``Drag`` of a new part from the tray to the tower."""
         return Drag(lambda: self._begin_drag(kind), self._drag, self._end_drag)
 
     def _begin_drag(self, kind: PartKind) -> None:
@@ -287,8 +287,8 @@ class Builder(Page):
             (self.name, width, self._play_controls.shows_inside, canvas.text_size), lambda: self._paint_stage(canvas)
         )
         self._tray.draw(canvas)
-        self._part.draw(canvas)
-        self._figures.draw(canvas)
+        self._part_panel.draw(canvas)
+        self._figures_panel.draw(canvas)
         state = self._state_words()
         canvas.prose(state, _STATE_PLACE, capped(canvas, 19, most=1.2), kind="flavour", colour=PARCHMENT, middle=True)
         canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, most=1.15), colour=PARCHMENT, middle=True)
@@ -313,8 +313,8 @@ class Builder(Page):
             self.site.paint_ruler(canvas)
         draw_title_bar(canvas, self.title, 262)
         self._tray.paint(canvas)
-        self._part.paint(canvas)
-        self._figures.paint(canvas)
+        self._part_panel.paint(canvas)
+        self._figures_panel.paint(canvas)
         canvas.panel("panel.hide", _FOOT_PANEL)
 
     def _state_words(self) -> str:
@@ -348,7 +348,7 @@ class Builder(Page):
         return [TRAY_PANEL, PART_PANEL, FIGURES_PANEL]
 
     def handle_disabled(self, control: Control) -> bool:
-        """Highlight the verdict if it says why the tower cannot be measured or played in."""
+        """Highlight the verdict if it says why the tower cannot be measured or played in; return whether it does."""
         verdict = self.building.verdict
         if verdict.kind != "bad" or control.id not in ("builder.measure", "builder.play"):
             return False
@@ -364,9 +364,9 @@ class Builder(Page):
             *self._bar_controls(),
             *self.site.controls(),
             *self._tray.controls(),
-            *self._part.controls(),
+            *self._part_panel.controls(),
             *self._part_buttons(),
-            *self._play_controls.pieces(),
+            *self._play_controls.piece_controls(),
             *self._view_controls(),
             *self._result_controls(),
             *self._lesson_button(),
@@ -458,7 +458,7 @@ class Builder(Page):
         """List the speeds of the film, the X-ray, and the button that empties the tower."""
         first_speed, x_ray = Rect(434, 822, 56, 54), Rect(624, 822, 168, 54)
         return [
-            *self._play_controls.view(_PLAY_SPEEDS, first_speed, spacing=62, speed_size=19, x_ray=x_ray),
+            *self._play_controls.view_controls(_PLAY_SPEEDS, first_speed, spacing=62, speed_size=19, x_ray=x_ray),
             Control(
                 "builder.empty",
                 "button",

@@ -1,4 +1,4 @@
-"""The controls and marks over a tower that is being built: parts, handles, pads, values, and refused places.
+"""The controls and marks over a tower that is being built: parts, handles, pads, a tag, and refused parts.
 
 Everything that can be dragged can also be changed with keys on a chosen part, and with the sliders beside the tower.
 """
@@ -35,17 +35,17 @@ _PART_SIZE, _HANDLE_SIZE = 46.0, 44.0
 #: the radius of a handle's disc (logical units)
 _DISC_RADIUS = 15.0
 #: how far the arrow keys move a part without and with Shift (mm)
-_NEAR_STEP, _FAR_STEP = 1.0, 10.0
+_SMALL_STEP, _LARGE_STEP = 1.0, 10.0
 #: the height in mm at which the handles for the shaft's width lie
 _WIDTH_HANDLE_Y: Final = 284.0
 #: the heights (mm) of the marks on the ruler
 _RULER: Final = range(40, 281, 20)
-#: the sizes of the note on a refused part and of the tag with a part's values
+#: the sizes of the note on a refused part and of the tag with a part's size and slope
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 #: the note on a refused part stays inside this area
 _NOTE_AREA = Rect(412, 110, 776, 530)
-#: the tag with a part's values stays between these y
-_TAG_RANGE = (120.0, 650.0)
+#: the least y of the tag's upper edge, and the greatest y of its lower edge
+_TAG_TOP, _TAG_BOTTOM = 120.0, 650.0
 _RULER_INK, _REFUSED_INK, _VALID_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
 #: the keys that make the chosen part longer
 _LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
@@ -99,7 +99,7 @@ class BuildingSite:
                 canvas.text(str(height), x + 20, y, capped(canvas, 16, most=1.0), colour=_RULER_INK, middle=True)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the handles of the tower's width, and the chosen part's outline, arc, handles and values.
+        """Draw the handles for the shaft's width, and the chosen part's outline, arc, handles and tag.
 
         If a change was refused, the refused part and the reason are drawn in place of the chosen part.
         """
@@ -112,7 +112,7 @@ class BuildingSite:
             self._draw_chosen_part(canvas, building.design.chosen or 0)
 
     def _draw_chosen_part(self, canvas: Canvas, index: int) -> None:
-        """Draw the chosen part's outline, the arc of its tip, its handles and its values."""
+        """Draw the chosen part's outline, the arc of its tip, its handles and its tag."""
         design = self._design
         placement = self.placement
         for bar in bars_of(design, index):
@@ -132,31 +132,32 @@ class BuildingSite:
             canvas.circle(*self.placement.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
-        """Draw a part's values level with its tip, outside the shaft, beyond the wall opposite to its hinge."""
-        above, below = part_tag(self._design, index)
+        """Draw the tag of a part level with its tip, beside the shaft, on the side opposite to its hinge."""
+        first_line, second_line = part_tag(self._design, index)
         width, height = _TAG_SIZE
         part = self._design.parts[index]
         hinge_side = part.side
         if not hinge_side:  # the part is not hinged in a wall, so the nearer wall counts
             hinge_side = 1 if part.x < self._design.width / 2 else -1
-        left = self._beside(hinge_side, width)
+        left = self._tag_x(hinge_side, width)
         lowest_end = min(bar.end[1] for bar in bars_of(self._design, index))
         _, y = self.placement.to_stage(0.0, lowest_end)
-        top, bottom = _TAG_RANGE
-        box = Rect(left, min(max(y - height, top), bottom - height), width, height)
+        box = Rect(left, min(max(y - height, _TAG_TOP), _TAG_BOTTOM - height), width, height)
         canvas.panel("panel.tooltip", box)
         canvas.record_cover(box)
         size = capped(canvas, 19, most=1.15)
-        canvas.text(above, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=width - 20)
         canvas.text(
-            below, box.centerx, box.y + 41, size, colour=_VALID_INK, align="centre", middle=True, width=width - 20
+            first_line, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=width - 20
+        )
+        canvas.text(
+            second_line, box.centerx, box.y + 41, size, colour=_VALID_INK, align="centre", middle=True, width=width - 20
         )
 
-    def _beside(self, side: int, width: float) -> float:
-        """Return the x of a box outside the shaft, beyond the wall opposite to ``side`` (1: left, -1: right)."""
-        return self.placement.left - width - 34 if side < 0 else self._right_of(self._design) + 34
+    def _tag_x(self, hinge_side: int, width: float) -> float:
+        """Return the x of the tag, which is beside the shaft, opposite to the hinge (1: on the left, -1: right)."""
+        return self.placement.left - width - 34 if hinge_side < 0 else self._right_wall_x(self._design) + 34
 
-    def _right_of(self, design: Design) -> float:
+    def _right_wall_x(self, design: Design) -> float:
         """Return the x of the right wall of a design's shaft on the screen."""
         x, _ = self.placement.to_stage(design.width, 0.0)
         return x
@@ -171,12 +172,12 @@ class BuildingSite:
             for bar in bars_of(design, index):
                 _draw_refused_bar(canvas, placement, bar)
         width, height = _NOTE_SIZE
-        subject = refusal.fault.parts[0] if refusal.fault.parts else 0
+        first_part = refusal.fault.parts[0] if refusal.fault.parts else 0
         # in a tower without parts, the note points at the lower left corner of the shaft
-        bar = bars_of(design, subject)[0] if design.parts else bar_of(TowerPart("peg"))
+        bar = bars_of(design, first_part)[0] if design.parts else bar_of(TowerPart("peg"))
         x, y = placement.to_stage(*bar.start)
         is_on_left = x < SCREEN.centerx  # the middle of the shaft is in the middle of the screen
-        left = placement.left - width - 40 if is_on_left else self._right_of(design) + 40
+        left = placement.left - width - 40 if is_on_left else self._right_wall_x(design) + 40
         box_x = max(_NOTE_AREA.x, min(left, _NOTE_AREA.right - width))
         box_y = min(max(y - height / 2, _NOTE_AREA.y), _NOTE_AREA.bottom - height)
         box = Rect(box_x, box_y, width, height)
@@ -192,16 +193,16 @@ class BuildingSite:
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the mouth, the shaft, the parts from top to bottom, the pads, and the handles of the chosen part."""
+        """List the mouth, the shaft, the parts from top to bottom, the pads, and the handles."""
         left = self.placement.left
-        right = self._right_of(self._design)
-        # while no part is chosen, the page says how to bang below the tower
+        right = self._right_wall_x(self._design)
+        # while no part is chosen, the words below the tower say how to bang
         tip = "" if self._design.chosen_part is None else bang_tip(self._stage.options.without_holding)
         return [
             self._shaft_control(),
-            self._play_controls.mouth(Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)),
+            self._play_controls.mouth_control(Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)),
             *self._part_controls(),
-            *self._play_controls.pads(lambda number: say("Drum end {number}", number=number), tip),
+            *self._play_controls.pad_controls(lambda number: say("Drum end {number}", number=number), tip),
             *self._handle_controls(),
         ]
 
@@ -260,7 +261,7 @@ class BuildingSite:
         elif intention == Edit("delete"):
             self.remove_chosen()
         elif isinstance(intention, Go):
-            step = _FAR_STEP if intention.far else _NEAR_STEP
+            step = _LARGE_STEP if intention.far else _SMALL_STEP
             shifts = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}
             dx, dy = shifts[intention.direction]
             # successive moves of one part have the same name, so that they are undone together
@@ -301,7 +302,7 @@ class BuildingSite:
     def _shaft_control(self) -> Control:
         """Return the shaft: a press chooses the nearest part, which can then be dragged."""
         left = self.placement.left
-        right = self._right_of(self._design)
+        right = self._right_wall_x(self._design)
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
         return Control(
             "builder.shaft",
@@ -345,15 +346,15 @@ class BuildingSite:
     def _drag_with(self, move: Callable[[float, float], None]) -> Drag:
         """Return a drag that calls ``move`` with the place of the pointer, and once more at its end."""
 
-        def drop(x: float, y: float) -> None:
+        def end(x: float, y: float) -> None:
             move(x, y)
             self._building().end_drag()
             self._stage.refresh()
 
-        return Drag(lambda: self._building().begin_drag(), move, drop)
+        return Drag(lambda: self._building().begin_drag(), move, end)
 
     def _move_chosen(self, x: float, y: float) -> None:
-        """Move the chosen part with the pointer, which holds it where the drag began."""
+        """Move the chosen part with the pointer, which stays at the place on the part where the drag began."""
         design = self._design
         if design.chosen is None or design.chosen_part is None:
             return
@@ -391,7 +392,7 @@ class BuildingSite:
         if index is None or (building.refusal is not None and not building.is_dragging):
             return controls
         places = self._handle_places(index)
-        move = replace(self._drag_with(self._move_chosen), start=self._begin_handle)
+        move = replace(self._drag_with(self._move_chosen), start=self._begin_hinge_drag)
         controls.append(self._handle_control("builder.handle.place", say("Move the part"), places["place"], move))
         if "tip" in places:
             turn = self._drag_with(self._drag_tip)
@@ -404,7 +405,7 @@ class BuildingSite:
         rect = square(x, y, _HANDLE_SIZE)
         return Control(name, "piece", label, rect, tooltip=label, drag=drag, focusable=False, sound="")
 
-    def _begin_handle(self) -> None:
+    def _begin_hinge_drag(self) -> None:
         """Begin to drag the chosen part by the handle at its hinge, so that the hinge follows the pointer."""
         self._grip = (0.0, 0.0)
         self._building().begin_drag()

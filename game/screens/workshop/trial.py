@@ -164,7 +164,7 @@ class Play:
             fetch_track=track.to_bytes,
         )
 
-    def pads(self) -> list[Spot]:
+    def pad_places(self) -> list[Spot]:
         """Return the place of each drum's pad on the screen."""
         places = (self.film.place_of_pad(number) for number in range(count_drums(self.tower.spec)))
         return [place for place in places if place is not None]

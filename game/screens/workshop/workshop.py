@@ -49,7 +49,7 @@ class Workshop(Page):
         self.lead = say(
             "Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches."
         )
-        self.dials = Dials(self._delay_rebuild)
+        self.dials = Dials(self._schedule_rebuild)
         self._play_controls = PlayControls(stage, "workshop", lambda: self.play)
         #: seconds until the tower is rebuilt; 0 if no dial has been moved
         self._seconds_until_rebuild = 0.0
@@ -109,13 +109,13 @@ class Workshop(Page):
 
     # Actions
 
-    def _delay_rebuild(self) -> None:
-        """Have the tower rebuilt once no dial has been moved for a moment."""
+    def _schedule_rebuild(self) -> None:
+        """Rebuild the tower once no dial has been moved for a moment."""
         self._seconds_until_rebuild = _REBUILD_DELAY
 
     def _reset(self) -> None:
         self.dials.reset()
-        self._delay_rebuild()
+        self._schedule_rebuild()
 
     def _measure(self) -> None:
         self.measurement = None
@@ -221,9 +221,9 @@ class Workshop(Page):
         mouth = Rect(left, THEATRE_STAGE.y, TOWER.shaft.width * STANDARD_PLACEMENT.scale, bottom - THEATRE_STAGE.y)
         tip = bang_tip(self.stage.options.without_holding)
         return [
-            self._play_controls.mouth(mouth),
-            *self._play_controls.pads(lambda number: say("Drum on flap {flap}", flap=number), tip),
-            *self._play_controls.pieces(),
+            self._play_controls.mouth_control(mouth),
+            *self._play_controls.pad_controls(lambda number: say("Drum on flap {flap}", flap=number), tip),
+            *self._play_controls.piece_controls(),
             *self.dials.controls(_DIALS_AREA),
             self._reset_control(),
             *self._chart_controls(),
@@ -291,7 +291,7 @@ class Workshop(Page):
         first_speed = Rect(_VIEW_BUTTONS.x, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h)
         x_ray = Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h)
         return [
-            *self._play_controls.view(_PLAY_SPEEDS, first_speed, spacing=64, speed_size=17, x_ray=x_ray),
+            *self._play_controls.view_controls(_PLAY_SPEEDS, first_speed, spacing=64, speed_size=17, x_ray=x_ray),
             Control(
                 "workshop.empty",
                 "button",

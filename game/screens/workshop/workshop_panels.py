@@ -42,7 +42,7 @@ class _DialWords:
 
 
 def _words_by_dial() -> dict[str, _DialWords]:
-    """Return the name of each dial and the words of its values, by the dial's path among the tower's numbers."""
+    """Return the name of each dial and how its values are put into words, by the dial's path in the ``TowerSpec``."""
 
     def degrees(value: float) -> str:
         return say("{value}°", value=round(math.degrees(value)))
@@ -81,7 +81,7 @@ class DialSlider(Slider):
 
     @property
     def setting(self) -> float:
-        """The value of the dial, exactly the standard value if the slider is at its mark."""
+        """The value of the dial: exactly the standard value if the slider is at the mark for it."""
         if self.value == _position(self.dial, self.dial.standard):
             return self.dial.standard
         return self.dial.least + (self.dial.most - self.dial.least) * self.value
@@ -96,7 +96,7 @@ class DialSlider(Slider):
         self.value = _position(self.dial, self.dial.standard)
 
     def set_value(self, value: float) -> None:
-        """Move the slider to ``value`` (0 to 1), rounded to a step, or to the mark if that is within half a step."""
+        """Move the slider to ``value`` (0 to 1), rounded to a step, or to the standard value within half a step."""
         standard = _position(self.dial, self.dial.standard)
         value = round(max(0.0, min(1.0, value)) * _SLIDER_STEPS) / _SLIDER_STEPS
         super().set_value(value)
@@ -324,7 +324,7 @@ class PlayControls:
 
     # The mouth
 
-    def mouth(self, rect: Rect) -> Control:
+    def mouth_control(self, rect: Rect) -> Control:
         """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
         return Control(
             f"{self._screen}.mouth",
@@ -365,10 +365,10 @@ class PlayControls:
 
     # The drum ends
 
-    def pads(self, label: Callable[[int], str], tip: str) -> list[Control]:
-        """List the drum ends. A long press on a drum end bangs; with the option "without holding", any press bangs.
+    def pad_controls(self, label: Callable[[int], str], tip: str) -> list[Control]:
+        """List the drum ends, on which a press bangs: when it ends or, with the option "without holding", at once.
 
-        ``label(number)`` names a drum by its number, counted from 1.
+        ``label(number)`` names the drum with a number, counted from 1.
         """
         without_holding = self._stage.options.without_holding
 
@@ -385,7 +385,7 @@ class PlayControls:
                 hold=None if without_holding else hold(pad),
                 tooltip=tip,
             )
-            for pad, (x, y) in enumerate(self._play().pads())
+            for pad, (x, y) in enumerate(self._play().pad_places())
         ]
 
     def _bang(self, pad: int, seconds: float) -> None:
@@ -401,14 +401,14 @@ class PlayControls:
 
     def draw_strength(self, canvas: Canvas, radius: float) -> None:
         """Draw the strength of the bang on the pad that is held, as an arc with a ``radius`` round the pad."""
-        for pad, spot in enumerate(self._play().pads()):
+        for pad, spot in enumerate(self._play().pad_places()):
             held_seconds = self._stage.held(f"{self._screen}.pad.{pad}")
             if held_seconds > 0:
                 draw_strength(canvas, spot, radius, bang_strength(held_seconds))
 
     # The pieces
 
-    def pieces(self) -> list[Control]:
+    def piece_controls(self) -> list[Control]:
         """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
         play = self._play()
         names = [look.name for look in play.looks] + [say(predator.title) for predator in play.pieces.predators]
@@ -451,10 +451,10 @@ class PlayControls:
 
     # The view
 
-    def view(
+    def view_controls(
         self, speeds: Sequence[float], first_speed: Rect, spacing: float, speed_size: float, x_ray: Rect
     ) -> list[Control]:
-        """List the ``speeds`` of the film, their left edges a ``spacing`` apart, and the X-ray."""
+        """List the ``speeds`` of the film, their left edges a ``spacing`` apart, and the X-ray toggle."""
         tabs = [
             Control(
                 f"{self._screen}.speed.{speed:g}",
