@@ -20,7 +20,7 @@ from game.screens.open_match import game_with_towers
 from game.screens.table.table import Table
 from game.screens.workshop.builder import Builder
 from game.screens.workshop.tower_shelf import TowerShelf, playability_of
-from game.screens.workshop.trial import Falling, Play
+from game.screens.workshop.trial import FallingHandful, Play
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from game.ui.offscreen import OffscreenCanvas
@@ -152,7 +152,7 @@ def test_pieces_fall_through_the_chosen_tower_except_with_reduced_motion(open_ap
     assert not shelf.wants_frames
 
 
-def advance_until_falling(falling: Falling, tower: OwnTower) -> Play:
+def advance_until_falling(falling: FallingHandful, tower: OwnTower) -> Play:
     """Let time go by until the pieces that fall through a tower are computed; return their fall."""
     until = time.monotonic() + TIMEOUT
     while falling.play is None and time.monotonic() < until:
@@ -170,7 +170,7 @@ def test_error_in_computing_a_fall_is_raised_once(monkeypatch: pytest.MonkeyPatc
         raise ZeroDivisionError
 
     monkeypatch.setattr("game.screens.workshop.trial.Play", record_and_fail)
-    falling = Falling()
+    falling = FallingHandful()
     with pytest.raises(ZeroDivisionError):
         advance_until_falling(falling, TWO_FLAPS)
     for _ in range(200):
@@ -192,7 +192,7 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr("game.screens.workshop.trial.Play", record_and_compute_when_told)
     other = replace(TWO_FLAPS, rows=with_numbered_drums(STANDARD_ROWS))
-    falling = Falling()
+    falling = FallingHandful()
     for tower in (TWO_FLAPS, other, TWO_FLAPS, other):
         falling.advance(tower, PICTURE_SIZE, STEP)
     may_compute.set()

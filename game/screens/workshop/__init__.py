@@ -1,4 +1,4 @@
-"""The workshop: a tower with dials to change it, one drop to watch, and a thousand to measure.
+"""The workshop: a tower with dials to change it, drops to watch, and a thousand drops to measure.
 
 Begin with ``workshop``, the screen; ``workshop_panels`` has its panels, ``trial`` the tower to play with.
 """

@@ -278,10 +278,10 @@ class Building:
             return Verdict("open", say("Not measured"), say("Measure it first."))
         reasons = why_not_playable(self.trial)
         if reasons:
-            return self._verdict_against(reasons[0], self.trial)
+            return self._unplayable_verdict(reasons[0], self.trial)
         return Verdict("good", say("Ready to play"), figures_sentence(Figures.of(self.trial)))
 
-    def _verdict_against(self, reason: Reason, trial: Trial) -> Verdict:
+    def _unplayable_verdict(self, reason: Reason, trial: Trial) -> Verdict:
         """Return the verdict "not playable" for a reason; if a part is to blame for it, the verdict names the part."""
         spec = self.design.spec
         line = reason_sentence(reason)

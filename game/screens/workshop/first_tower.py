@@ -147,7 +147,7 @@ class FirstTower(Builder):
             canvas.panel("ring.gold", inset(target.rect, -5))
 
     def _state_words(self) -> str:
-        return ""  # the step's words take the place of these words
+        return ""  # the words of the step are drawn there instead
 
     def status(self) -> Status:
         """Return the present step's words, and the builder's status."""

@@ -19,7 +19,7 @@ from game.screens.open_match import game_with_towers
 from game.screens.parts.page import Page
 from game.screens.parts.prepared_ahead import start_thread, until_ended
 from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, measure_tower
-from game.screens.workshop.trial import Falling
+from game.screens.workshop.trial import FallingHandful
 from game.screens.workshop.workshop_panels import GOOD_COLOUR, draw_diamond, draw_rail
 from game.towers.sentences import drum_name, fault_sentence, figures_sentence, reason_sentence
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
@@ -116,9 +116,9 @@ class TowerShelf(Page):
         self._job: BackgroundJob[Trial] | None = None
         #: the towers whose pictures are painted, each with its picture's size in pixels
         self._painted_towers: set[tuple[TowerSpec, tuple[int, int]]] = set()
-        #: whether towers are measured once the shelf is seen
+        #: whether the next update begins to measure towers
         self._starts_measuring = False
-        self.falling = Falling()
+        self.falling = FallingHandful()
         #: the tower that a second press on "Delete" deletes
         self._to_delete: ShelfTower | None = None
         self.entries: list[ShelfTower] = []
@@ -197,7 +197,7 @@ class TowerShelf(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether measuring is due or under way, or pieces are falling through the chosen tower."""
+        """Whether measuring is due or under way, or pieces fall through the chosen tower (not with reduced motion)."""
         return self._starts_measuring or self._job is not None or not self.stage.still
 
     def moving_parts(self) -> list[Rect] | None:
@@ -279,7 +279,7 @@ class TowerShelf(Page):
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the foot."""
+        """Draw the panel at the foot."""
         canvas.panel("panel.hide", _FOOT)
 
     def draw(self, canvas: Canvas) -> None:
@@ -345,7 +345,7 @@ class TowerShelf(Page):
             entry.tower.name,
             self._card_rect(index),
             partial(self._choose, index),
-            heard=row_of([whose_words(entry), line, *_figures_heard(playability)]),
+            heard=row_of([source_words(entry), line, *_figures_heard(playability)]),
             look=TowerCard(
                 entry,
                 playability,
@@ -455,7 +455,7 @@ class TowerShelf(Page):
         return [*buttons_in_one_size(self.stage.canvas, buttons), play]
 
 
-def whose_words(entry: ShelfTower) -> str:
+def source_words(entry: ShelfTower) -> str:
     """Return who built a tower, or where it comes from."""
     if entry.source == "rule_book":
         return say("the rule book's tower")
@@ -475,13 +475,13 @@ def _figures_heard(playability: Playability) -> list[str]:
     """Return a tower's figures in words, as the narrator says them."""
     if playability.figures is None:
         return []
-    return [f"{rail.words}: {rail.value_words}" for rail in _rails(playability.figures)]
+    return [f"{rail.label}: {rail.value_words}" for rail in _rails(playability.figures)]
 
 
 class _Rail(NamedTuple):
     """A rail on a card: its label, the key of the figure shown, the value at the right end, and the figure in words."""
 
-    words: str
+    label: str
     key: str
     most: float
     value_words: str
@@ -513,7 +513,7 @@ class TowerCard:
     """The look of a tower on the shelf: picture, name, builder, a line about it, drums and three rails.
 
     The figures of the Passage are marked on the rails. Pieces that are ``falling`` through the tower are shown in the
-    picture. ``lines`` are the lines of all cards, which have one text size.
+    picture. ``lines`` holds the ``line`` of every card, since all cards have the same text size.
     """
 
     entry: ShelfTower
@@ -521,7 +521,7 @@ class TowerCard:
     line: str
     is_chosen: bool
     passage_figures: Figures | None
-    falling: Falling | None
+    falling: FallingHandful | None
     lines: tuple[str, ...]
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -549,7 +549,7 @@ class TowerCard:
                 canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, GOOD_COLOUR)
 
     def _draw_words(self, canvas: Canvas, control: Control, picture: Rect) -> None:
-        """Draw the name, the builder, the sentence and the drums at the right of the picture."""
+        """Draw the name, the builder, the line and the drums to the right of the picture."""
         rect = control.rect
         is_chosen = self.is_chosen
         is_unplayable = bool(self.playability.why_not)
@@ -565,10 +565,10 @@ class TowerCard:
         shadow = None if is_chosen else SHADE
         size = capped(canvas, 25, most=1.05)
         canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
-        owner_words = whose_words(self.entry)
-        owner_size = capped(canvas, 17, most=1.1)
-        owner_ink = UMBER if is_chosen else PARCHMENT
-        canvas.text(owner_words, x, rect.y + 73, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
+        source = source_words(self.entry)
+        source_size = capped(canvas, 17, most=1.1)
+        source_ink = UMBER if is_chosen else PARCHMENT
+        canvas.text(source, x, rect.y + 73, source_size, kind="flavour", colour=source_ink, middle=True, width=width)
         area, size = self._line_area_and_size(canvas, rect)
         canvas.prose(self.line, area, size, colour=CHAR if is_chosen else BONE)
         for drum in range(count_drums(self.entry.tower.spec)):
@@ -590,9 +590,9 @@ class TowerCard:
         else:
             ink = GREY
         _, size = self._line_area_and_size(canvas, rect)
-        for index, (words, key, most, value_words) in enumerate(_rails(figures)):
+        for index, (label, key, most, value_words) in enumerate(_rails(figures)):
             y = rect.y + _RAIL.centery + index * _RAIL_SPACING
-            canvas.text(words, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
+            canvas.text(label, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             bar_ink = GOOD_COLOUR if is_chosen else _BAR_INK
             draw_rail(canvas, rail, getattr(figures, key), most, bar_ink, is_dark=not is_chosen)

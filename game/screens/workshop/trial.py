@@ -1,4 +1,4 @@
-"""Trying out a tower: the model that a person plays with, measuring a thousand drops, and falls to look at."""
+"""Trying out a tower: the model that a person plays with, measuring many drops, and a handful that keeps falling."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class PlayCounts:
     hits: dict[str, int] = field(default_factory=dict)
     cases: dict[str, int] = field(default_factory=dict)
 
-    def add_share(self, key: str, hits: int, cases: int) -> None:
-        """Count some more cases of a figure, and how many of them are hits."""
+    def add_cases(self, key: str, hits: int, cases: int) -> None:
+        """Add cases of a figure, and the number of hits among them."""
         self.hits[key] = self.hits.get(key, 0) + hits
         self.cases[key] = self.cases.get(key, 0) + cases
 
@@ -105,10 +105,10 @@ class Play:
         self.counts = PlayCounts()
         self.second = 0.0
         #: the second of the film up to which its sounds have been played
-        self._heard = 0.0
+        self._sounds_played_until = 0.0
         # chance outside any match, so it is not recorded
         self._random = Random()
-        self._compute()
+        self._compute_film()
 
     @property
     def inside(self) -> list[int]:
@@ -140,12 +140,12 @@ class Play:
         # the film's own end takes long to compute, so it is asked for only once all pieces rest
         return second >= self.film.track.seconds and second >= self.film.seconds
 
-    def _compute(self) -> None:
-        """Compute the film of everything done since the tower was last at rest, and start to compute its end."""
+    def _compute_film(self) -> None:
+        """Compute the film of everything done since the tower was last at rest; begin to compute its sounds and end."""
         self._drop: Drop = self.tower.drop()
         assert self._drop.track is not None, "the drop has no track"
         self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, placement=self._placement)
-        Thread(target=_find_end, args=(self.film,), daemon=True).start()
+        Thread(target=_compute_sounds_and_end, args=(self.film,), daemon=True).start()
 
     def _record_drop(self, track: Track) -> RecordedDrop:
         """Return the drop with all that the theatre needs to play it; the drop belongs to no match."""
@@ -204,7 +204,7 @@ class Play:
             return say("The whole clan is already inside.") if is_clan else say("Already inside.")
         self._begin()
         self._drop_in(piece, x, self.second)
-        self._compute()
+        self._compute_film()
         return ""
 
     def _drop_in(self, piece: int, x: float, second: float) -> None:
@@ -220,23 +220,23 @@ class Play:
             piece = self.free_piece(self._random.randrange(self.seats))
             if piece is not None:
                 self._drop_in(piece, self._random.uniform(0, width), self.second + index * _HANDFUL_INTERVAL)
-        self._compute()
+        self._compute_film()
 
     def bang(self, flap: int, strength: float) -> None:
         """Bang on a flap; ``strength`` is from 0 to 1."""
         self._begin()
         self.tower.bang(flap, strength, self.second, self._random.randrange(1 << 30))
         self.counts.bangs += 1
-        self._compute()
+        self._compute_film()
 
     def empty(self) -> None:
-        """Take out all pieces, which count as out."""
+        """Take out all pieces, and count them as having come out."""
         self._end_film()
         self.counts.out += len(self._drop.load.held) + len(self._waiting_pieces)
         self.tower = self._tower_class(self.tower.spec)
         self._waiting_pieces = ()
         self.second = 0.0
-        self._compute()
+        self._compute_film()
 
     def turn_dials(self, values: Mapping[str, float]) -> None:
         """Rebuild the tower with changed dials; if flaps or ledges have moved, all pieces are dropped in again."""
@@ -248,7 +248,7 @@ class Play:
         self._end_film()
         self.tower = self._tower_class(spec, self._drop.load)
         self.second = 0.0
-        self._compute()
+        self._compute_film()
 
     def rebuild(self, spec: TowerSpec) -> None:
         """Build a new, empty tower; ``pour_back`` drops in the pieces that lay in the old one."""
@@ -257,7 +257,7 @@ class Play:
             self._waiting_pieces = self._drop.load.held
         self.tower = self._tower_class(spec)
         self.second = 0.0
-        self._compute()
+        self._compute_film()
 
     def pour_back(self) -> None:
         """Drop in the pieces that lay inside before the tower was rebuilt."""
@@ -266,7 +266,7 @@ class Play:
         for index, piece in enumerate(waiting):
             x = self._random.uniform(0, self.tower.spec.shaft.width)
             self.tower.let_fall(piece.id, piece.kind, x, index * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
-        self._compute()
+        self._compute_film()
 
     def advance(self, seconds: float) -> None:
         """Advance the film; at its end, update the counts."""
@@ -286,10 +286,10 @@ class Play:
 
         At speed 1, a thread plans the sounds; until it is ready, nothing is played.
         """
-        self._heard = min(self._heard, since)
+        self._sounds_played_until = min(self._sounds_played_until, since)
         if speed != 1.0 or self.film.soundtrack.is_planned(speed):
-            self.film.soundtrack.play(player, self._heard, self.second, speed)
-            self._heard = self.second
+            self.film.soundtrack.play(player, self._sounds_played_until, self.second, speed)
+            self._sounds_played_until = self.second
 
     def _count_results(self) -> None:
         """Count the results of a throw or of bangs; if there were both, count only the pieces that came out."""
@@ -299,17 +299,17 @@ class Play:
         thrown_ids = {entry.piece.id for entry in tower.entries}
         self.counts.out += len(out)
         if thrown_ids and not tower.bangs:
-            self.counts.add_share("out_now", len(out & thrown_ids), len(thrown_ids))
+            self.counts.add_cases("out_now", len(out & thrown_ids), len(thrown_ids))
             if held:
-                self.counts.add_share("out_later", len(out & held), len(held))
+                self.counts.add_cases("out_later", len(out & held), len(held))
         if held and not thrown_ids:
             if len(tower.bangs) == 1:
-                self.counts.add_share("freed_by_one", len(out & held), len(held))
+                self.counts.add_cases("freed_by_one", len(out & held), len(held))
             elif len(tower.bangs) == 3:
-                self.counts.add_share("freed_by_three", len(out & held), len(held))
+                self.counts.add_cases("freed_by_three", len(out & held), len(held))
 
 
-def _find_end(film: Film) -> None:
+def _compute_sounds_and_end(film: Film) -> None:
     """Compute the sounds and the end of a film ahead, in a thread; the film caches both."""
     with suppress(Exception):  # an error is raised again, and reported, when the window asks for the sounds or the end
         film.soundtrack.plan()
@@ -322,7 +322,7 @@ def _find_end(film: Film) -> None:
 _PAUSE = 1.5
 
 
-class Falling:
+class FallingHandful:
     """A handful of pieces that falls through a chosen tower again and again; a thread computes each fall."""
 
     def __init__(self) -> None:
