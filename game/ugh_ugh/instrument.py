@@ -15,7 +15,7 @@ from game.core.copying import cached_by_identity
 from game.core.notation import WrittenMove
 from game.core.rules import Move
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, FLAPS, RESOURCES, THINGS, TIGER
+from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, OTHER_BELONGINGS, RESOURCES, STANDARD_DRUM_COUNT, TIGER
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.secrets import sunk_angles
 from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, pieces_inside, seat_of
@@ -50,18 +50,18 @@ def _action_names() -> tuple[str, ...]:
         *[f"keep {key}" for key in clans],
         *[f"send {areas}" for areas in instrument.bundles(AREAS, 1, _MAX_SENT)],
         SEND_MORE,
-        *[f"{word} {area}" for word in _move_words(moves.OF_A_BOX) for area in AREAS],
+        *[f"{word} {area}" for word in _move_words(moves.ONE_BOX_MOVES) for area in AREAS],
         *[f"build {source} {key}" for source in ("hand", "wall") for key in _OWNED_CARDS],
         *["expand", "herbs", "give", *[f"mend {tool}" for tool in TOOLS], "draw"],
         *[f"learn {key}" for key in _OWNED_CARDS],
         "join",
-        *[f"bang {flap} {strength}" for flap in range(FLAPS) for strength in _BANG_STRENGTHS],
+        *[f"bang {flap} {strength}" for flap in range(STANDARD_DRUM_COUNT) for strength in _BANG_STRENGTHS],
         "spear",
         *[f"take {kind} {count}" for kind in RESOURCES for count in range(1, _MAX_TAKEN + 1)],
-        *[f"{word} {kind}" for word in _move_words(moves.OF_A_RESOURCE) for kind in RESOURCES],
+        *[f"{word} {kind}" for word in _move_words(moves.ONE_RESOURCE_MOVES) for kind in RESOURCES],
         *[f"raid {step} {kind}" for step in steps for kind in RESOURCES],
-        *[f"lose {what}" for what in (*RESOURCES, *THINGS)],
-        *[f"{word} {step}" for word in _move_words(moves.OF_A_CHIEF) for step in steps],
+        *[f"lose {what}" for what in (*RESOURCES, *OTHER_BELONGINGS)],
+        *[f"{word} {step}" for word in _move_words(moves.ONE_CHIEF_MOVES) for step in steps],
         *["accept", "decline", "pass", "done"],
     )
 
@@ -84,8 +84,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
         return f"{move.WORD} {instrument.relative_seat(seat, move.seat, seats)}"
     if isinstance(move, moves.SendOut) and len(move.areas) > _MAX_SENT:
         return SEND_MORE
-    if isinstance(move, moves.Bang) and move.flap >= FLAPS:
-        return f"bang {FLAPS - 1} {move.strength}"
+    if isinstance(move, moves.Bang) and move.flap >= STANDARD_DRUM_COUNT:
+        return f"bang {STANDARD_DRUM_COUNT - 1} {move.strength}"
     return str(move)
 
 
@@ -177,10 +177,10 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         _pieces_block("inside", seats, "what rests in a glass Passage, else nothing", pieces_inside),
         instrument.public_numbers(
             "flaps",
-            FLAPS,
+            STANDARD_DRUM_COUNT,
             _COUNT_LIMIT,
             _SUNK_WORDS,
-            lambda view: [round(1000 * angle) for angle in sunk_angles(view.load, view.levers)[:FLAPS]],
+            lambda view: [round(1000 * angle) for angle in sunk_angles(view.load, view.levers)[:STANDARD_DRUM_COUNT]],
         ),
         instrument.public_numbers(
             "supply", len(RESOURCES), _COUNT_LIMIT, "resources in the supply", lambda view: view.supply

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.canonical import canonical_json
-from game.ugh_ugh.rules.card_effects import ONCE
+from game.ugh_ugh.rules.card_effects import ONE_TIME_EFFECTS
 from game.ugh_ugh.rules.cards import (
     CARD_SETS,
     CARDS,
@@ -196,7 +196,7 @@ def test_one_or_two_cards_cost_a_member() -> None:
 def test_every_effect_is_known_and_marked_as_lasting_or_not(card: Card) -> None:
     """A card is marked as lasting if one of its effects goes on after it was built."""
     names = {name for name, _ in card.effects}
-    assert names <= set(ONCE) | LASTING
+    assert names <= set(ONE_TIME_EFFECTS) | LASTING
     assert card.is_lasting == bool(names & LASTING)
     assert all(amount >= 1 for _, amount in card.effects)
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.rules import Strike
 from game.ugh_ugh.rules import events
-from game.ugh_ugh.rules.card_effects import ONCE
+from game.ugh_ugh.rules.card_effects import ONE_TIME_EFFECTS
 from game.ugh_ugh.rules.cards import CARD_SETS, CARDS, FIRST_SET, RESOURCES, SECOND_SET
 from game.ugh_ugh.rules.state import bin_count, lasting_effect
 from tests.ugh_ugh.scenario import TIGER, Scenario, member
@@ -92,7 +92,7 @@ def test_every_effect_of_the_card_table_has_a_test() -> None:
     }
     tested |= TESTED_OF_THE_SECOND_SET
     assert {name for card in BUILDABLE for name, _ in card.effects} <= tested
-    assert set(ONCE) <= tested
+    assert set(ONE_TIME_EFFECTS) <= tested
 
 
 # -- one-time effects

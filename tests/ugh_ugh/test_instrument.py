@@ -14,9 +14,9 @@ from tests.ugh_ugh.scenario import Scenario, member
 
 def test_action_space_contains_each_move_with_a_box_a_chief_or_a_resource() -> None:
     actions = set(INSTRUMENT.actions)
-    assert {f"{kind.WORD} {area}" for kind in moves.OF_A_BOX for area in AREAS} <= actions
-    assert {f"{kind.WORD} +{step}" for kind in moves.OF_A_CHIEF for step in range(1, 5)} <= actions
-    assert {f"{kind.WORD} {name}" for kind in moves.OF_A_RESOURCE for name in RESOURCES} <= actions
+    assert {f"{kind.WORD} {area}" for kind in moves.ONE_BOX_MOVES for area in AREAS} <= actions
+    assert {f"{kind.WORD} +{step}" for kind in moves.ONE_CHIEF_MOVES for step in range(1, 5)} <= actions
+    assert {f"{kind.WORD} {name}" for kind in moves.ONE_RESOURCE_MOVES for name in RESOURCES} <= actions
 
 
 @pytest.mark.parametrize("drums", (1, 2, 4, 5))

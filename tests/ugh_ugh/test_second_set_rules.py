@@ -6,7 +6,7 @@ import pytest
 
 from game.core.rules import Strike
 from game.ugh_ugh.rules import events
-from game.ugh_ugh.rules.cards import CARD_SETS, FLAPS, SECOND_SET
+from game.ugh_ugh.rules.cards import CARD_SETS, SECOND_SET, STANDARD_DRUM_COUNT
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import build, draw_event, second_set
 
@@ -51,7 +51,7 @@ def test_a_drum_breaks_at_its_first_bang_and_still_gives_two_more() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (f"bang {FLAPS} 0.5", "The drum ends are numbered 0 to 2 from the top."),
+        (f"bang {STANDARD_DRUM_COUNT} 0.5", "The drum ends are numbered 0 to 2 from the top."),
         ("bang 0 1.01", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
         ("bang 0 0.333", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
     ],

@@ -35,7 +35,7 @@ from game.passage.outside import (
 )
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import with_details_from_file
-from game.ugh_ugh.rules.cards import FLAPS
+from game.ugh_ugh.rules.cards import STANDARD_DRUM_COUNT
 from game.ugh_ugh.rules.secrets import hide_inside
 from game.ugh_ugh.table import passage
 from game.ugh_ugh.table.layout import BAR
@@ -74,7 +74,7 @@ def drops(rounds: int = FEW_THROWS) -> tuple[tuple[Load, Track, Load], ...]:
         free = [piece for piece in range(PIECES) if piece not in {held.id for held in load.held}]
         pieces = random.sample(free, random.choice((1, 1, 2, 3, 5, 9)))
         thrown = throw(load, [(id, "member" if id < MEMBERS else "predator") for id in pieces], seed)
-        banged = strike(thrown.load, random.randrange(FLAPS), random.choice((0.1, 0.3, 0.6, 1.0)), seed)
+        banged = strike(thrown.load, random.randrange(STANDARD_DRUM_COUNT), random.choice((0.1, 0.3, 0.6, 1.0)), seed)
         for before, drop in ((load, thrown), (thrown.load, banged)):
             assert drop.track is not None
             listed.append((before, drop.track, drop.load))

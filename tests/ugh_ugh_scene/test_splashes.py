@@ -283,7 +283,7 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
         splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(ClanChange(seat, members=-1, stars=-1),))
         labels = labels_drawn(canvas, draw_veil, face, scene.motion.art, splash, 0.5)
         first, second = [label.ink for label in labels if "1" in label.text and label.text.startswith("–")]
-        strips = [label.ink for label in labels if label.text in {CARDS[key].stays for key in lasting}]
+        strips = [label.ink for label in labels if label.text in {CARDS[key].lasting_text for key in lasting}]
         assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))
 
 

@@ -23,7 +23,7 @@ from game.ugh_ugh.bots.valuation import CARD_DECISION_SCORERS, LARGE_CAVE_WORTH,
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import HARDEST, KINDS_BY_NAME, UNBROKEN
 from game.ugh_ugh.rules.cards import (
-    ANY,
+    ANY_KIND,
     AREAS,
     BANGS_EACH_DRUM,
     CARDS,
@@ -384,7 +384,7 @@ def _score_collect(hunter: Hunter, move: Move) -> float:
 def _swap_gain(hunter: Hunter, kind: int) -> float:
     """Return the gain from discarding one resource of ``kind`` for the best resource on offer."""
     note = hunter.step.note
-    offered_kinds = KINDS_BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
+    offered_kinds = KINDS_BY_NAME if note == ANY_KIND else YIELDS[AREAS.index(note)]
     gains = [hunter.valuation.gains[other] for other in offered_kinds if other != kind and hunter.view.supply[other]]
     return max(gains, default=0.0) - hunter.valuation.loss_worth((kind,)) - _MIN_SWAP_GAIN
 

@@ -10,7 +10,19 @@ from game.core.notation import WrittenMove
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, moves
-from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, RESOURCES, STONE, TENT, TIGER, YIELDS
+from game.ugh_ugh.rules.cards import (
+    ANY_KIND,
+    AREAS,
+    BEAR,
+    FOREST,
+    MOUNTAINS,
+    PLAINS,
+    RESOURCES,
+    STONE,
+    TENT,
+    TIGER,
+    YIELDS,
+)
 from game.ugh_ugh.rules.events import Banged, Threw, area_name
 from game.ugh_ugh.rules.paying import Goods
 from game.ugh_ugh.rules.state import (
@@ -75,7 +87,7 @@ def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
     if area == TENT:
         return (step_of("lover", seat),)
     gain = lasting_effect(copy.clan(seat), "call_plains") if area == PLAINS else 0
-    return (step_of("collect", seat, gain, ANY),) if gain else ()
+    return (step_of("collect", seat, gain, ANY_KIND),) if gain else ()
 
 
 def calls_in_vain(view: State, seat: int, empty_areas: Collection[int], inside: Sequence[int]) -> frozenset[int]:
@@ -177,7 +189,7 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
     haul = lasting_effect(copy.clan(seat), "drum_haul") if seat != NOBODY else 0
     freed_members = members_of(copy.state.tray[pieces_before:], seat) if haul else ()
     if freed_members:
-        copy.first_do(step_of("collect", seat, haul * len(freed_members), ANY))
+        copy.first_do(step_of("collect", seat, haul * len(freed_members), ANY_KIND))
 
 
 def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
@@ -397,7 +409,7 @@ def _collect_steps(copy: Copy, seat: int, area: int, members: int) -> tuple[Step
     clan = copy.clan(seat)
     any_count = min(members, lasting_effect(clan, "any_goods"))
     area_count = members - any_count + lasting_effect(clan, f"haul_{AREAS[area]}")
-    loads = ((any_count, ANY), (area_count, AREAS[area]))
+    loads = ((any_count, ANY_KIND), (area_count, AREAS[area]))
     return tuple([step_of("collect", seat, count, origin) for count, origin in loads if count])
 
 
@@ -411,8 +423,8 @@ def carriers_needed(state: State, step: Step, kind: int) -> int:
     return 1 if step.seat == state.active or lasting_effect(state.clans[step.seat], "stone_alone") else 2
 
 
-#: The kinds of resource on offer, in alphabetical order, by area or ``ANY``.
-_OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY: KINDS_BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
+#: The kinds of resource on offer, in alphabetical order, by area or ``ANY_KIND``.
+_OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY_KIND: KINDS_BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
 
 
 def _most_of_each_kind(state: State, step: Step) -> tuple[int, ...]:
@@ -480,7 +492,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
 def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Take or discard resources; at ``done``, leave the remaining loads of goods behind."""
     if isinstance(move, moves.Done):
-        origin = ANY if _are_furs_for_spear(copy.state, step) else step.note
+        origin = ANY_KIND if _are_furs_for_spear(copy.state, step) else step.note
         copy.finish_step()
         copy.happen(events.LeftBehind(step.seat, step.count, origin))
     elif isinstance(move, moves.Discard):
@@ -499,7 +511,7 @@ def _are_furs_for_spear(state: State, step: Step) -> bool:
 
 def _collect_text(state: State, step: Step) -> str:
     """Return the question which resources to take: of any kind, of an area, or furs for using the spear."""
-    if step.note == ANY:
+    if step.note == ANY_KIND:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     if _are_furs_for_spear(state, step):
         return say_many("Take {count} fur for using your spear.", "Take {count} furs for using your spear.", step.count)

@@ -11,7 +11,7 @@ from game.core.words import say, say_many, sum_up_with_and
 from game.ugh_ugh.rules import events, love, moves
 from game.ugh_ugh.rules.calling import HARDEST, KINDS_BY_NAME, call_back, clear_tray, discards, harvest, strike
 from game.ugh_ugh.rules.cards import (
-    ANY,
+    ANY_KIND,
     AREAS,
     BEAR,
     BERRIES,
@@ -138,7 +138,7 @@ def refill(copy: Copy, step: Step) -> None:
 
 def _collect_goods(copy: Copy, seat: int, amount: int) -> None:
     """Let the chief take ``amount`` resources of any kind."""
-    copy.first_do(step_of("collect", seat, amount, ANY))
+    copy.first_do(step_of("collect", seat, amount, ANY_KIND))
 
 
 def _gain_cards_now(copy: Copy, seat: int, amount: int) -> None:
@@ -229,11 +229,11 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     return ask
 
 
-#: The notes of throws that cards cause and that bring no resources: the members that come out just go home.
+#: The notes of two throws that cards cause. The members that come out go home without resources.
 BEAR_THROW, DIVE = "roooar", "dive"
 
-#: One-time effects, which are carried out when the card is built. All other effects are lasting ones.
-ONCE: dict[str, Callable[[Copy, int, int], None]] = {
+#: The effects that are carried out once, when the card is built. All other effects last.
+ONE_TIME_EFFECTS: dict[str, Callable[[Copy, int, int], None]] = {
     "mend_drum": _mend("drum"),
     "mend_spear": _mend("spear"),
     "child": love.bring_new_members,
@@ -259,13 +259,14 @@ ONCE: dict[str, Callable[[Copy, int, int], None]] = {
 
 def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
     """Return the steps that carry out a card's one-time effects, in their order on the card."""
-    return tuple([step_of("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
+    effects = [(name, amount) for name, amount in CARDS[card].effects if name in ONE_TIME_EFFECTS]
+    return tuple([step_of("effect", seat, amount, name) for name, amount in effects])
 
 
 def carry_out_effect(copy: Copy, step: Step) -> None:
     """Carry out a one-time effect."""
     copy.finish_step()
-    ONCE[step.note](copy, step.seat, step.count)
+    ONE_TIME_EFFECTS[step.note](copy, step.seat, step.count)
 
 
 # -- decisions that effects ask for
@@ -326,7 +327,7 @@ def _carry_out_send_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.SentOut(step.seat, move.areas))
 
 
-def _send_limit(state: State, step: Step) -> int:
+def _card_send_limit(state: State, step: Step) -> int:
     """Return the number of members that a card lets the chief send out now, never more than are at home."""
     return min(step.count, len(state.clans[step.seat].home))
 
@@ -334,7 +335,7 @@ def _send_limit(state: State, step: Step) -> int:
 def _refuse_send(state: State, step: Step, move: WrittenMove) -> str | None:
     """Return a sentence that says why a chief cannot send out these members, or ``None`` if the chief can."""
     if isinstance(move, moves.SendOut):
-        return why_not_send(move, _send_limit(state, step))
+        return why_not_send(move, _card_send_limit(state, step))
     return None if isinstance(move, moves.Pass) else deciding.not_now(move)
 
 
@@ -347,7 +348,7 @@ SEND = Decision(
     text=lambda state, step: say_many(
         "Send out {count} member now.", "Send out up to {count} members now.", step.count
     ),
-    moves=lambda state, step: [moves.PASS, *moves.send_out_moves(_send_limit(state, step))],
+    moves=lambda state, step: [moves.PASS, *moves.send_out_moves(_card_send_limit(state, step))],
     act=_carry_out_send_move,
     refuse=_refuse_send,
     idle=lambda state, step: not state.clans[step.seat].home,
@@ -529,7 +530,7 @@ def _welcome_those_who_met(copy: Copy, step: Step) -> None:
 
 def _reward_those_who_met(copy: Copy, step: Step) -> None:
     """Prehistoric Mixer: clans that met each take a resource."""
-    copy.first_do(*[step_of("collect", seat, 1, ANY) for seat in _bring_home_and_meet(copy, step)])
+    copy.first_do(*[step_of("collect", seat, 1, ANY_KIND) for seat in _bring_home_and_meet(copy, step)])
 
 
 def _award_torch(copy: Copy, step: Step) -> None:
@@ -693,7 +694,7 @@ AUTOMATIC_EVENT_STEPS = {"event": carry_out_event, "settle": settle}
 
 def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
     """Return a sentence that says why a card would have no effect for a seat, or ``None`` if it may have an effect."""
-    # a card that is built leaves the wall
+    # a card on the wall leaves it when it is built
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
     reasons = []
     for name, _ in CARDS[key].effects:
@@ -705,7 +706,7 @@ def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
     return reasons[0] if reasons else None
 
 
-def _why_mending_in_vain(view: State, seat: int) -> str | None:
+def _why_drum_mending_in_vain(view: State, seat: int) -> str | None:
     """Return a reason if the seat's drum needs no repair."""
     return say("Your drum already works.") if view.clans[seat].drum else None
 
@@ -742,14 +743,14 @@ def _why_raid_in_vain(view: State, seat: int) -> str | None:
 
 def _why_silence_in_vain(view: State, seat: int) -> str | None:
     """Return a reason if no other seat has a working drum that would break."""
-    works = any(clan.drum for other, clan in enumerate(view.clans) if other != seat)
-    return None if works else say("No other drum works.")
+    another_drum_works = any(clan.drum for other, clan in enumerate(view.clans) if other != seat)
+    return None if another_drum_works else say("No other drum works.")
 
 
-#: The functions, by the name of an effect, that return why the effect would do nothing now, or ``None`` if it may do
-#: something. An effect that is not listed may always do something.
+#: For each effect, the function that returns why the effect would do nothing now, or ``None`` if it may do something.
+#: An effect that is not listed may always do something.
 _CHECKS_BY_EFFECT: dict[str, Callable[[State, int], str | None]] = {
-    "mend_drum": _why_mending_in_vain,
+    "mend_drum": _why_drum_mending_in_vain,
     "child": _why_child_in_vain,
     "send_now": _why_sending_in_vain,
     "dive": _why_sending_in_vain,

@@ -18,8 +18,8 @@ COUNTED_RESOURCES: Final[tuple[words.Plural, ...]] = (
     words.marked_many("{count} herb", "{count} herbs"),
     words.marked_many("{count} fur", "{count} furs"),
 )
-#: The things besides resources that can be lost or mended.
-THINGS: Final[tuple[Marked, ...]] = ("member", "spear", "drum")
+#: What else besides resources a clan can lose or mend.
+OTHER_BELONGINGS: Final[tuple[Marked, ...]] = ("member", "spear", "drum")
 #: Tokens of each resource in the supply.
 TOKENS_EACH: Final = 16
 
@@ -37,7 +37,7 @@ STARS_TO_WIN: Final = 10
 WALL_PLACES: Final = 2
 BANGS_EACH_DRUM: Final = 3
 #: The number of drums of the standard Passage.
-FLAPS: Final = 3
+STANDARD_DRUM_COUNT: Final = 3
 
 #: The ids of the predators: they follow the ids of the members of five clans.
 TIGER: Final = 35
@@ -52,14 +52,14 @@ FEAST_COST: Final = (BERRIES, FUR)
 GREAT_FEAST_COST: Final = (BERRIES,)
 
 
-#: The note of a step in which a chief may take any kind of resource.
-ANY: Final = "any"
+#: The note of a step in which a chief may take resources of any kind.
+ANY_KIND: Final = "any"
 
 # A match keeps the set of cards with which it began; new matches get the last set.
 
-#: The name of the set of cards with which new matches are played.
+#: The name of the set of cards of new matches.
 SECOND_SET: Final = "second"
-#: The name of the set of cards with which the first release played.
+#: The name of the set of cards of the first release.
 FIRST_SET: Final = "first"
 
 
@@ -68,9 +68,10 @@ class Card:
     """An invention, a clan card or an event, as ``kind`` says: ``invention``, ``clan`` or ``event``.
 
     - ``cost``: the resources that the card costs (indices of ``RESOURCES``). ``stars``: its Rock Stars.
-    - ``effects``: pairs ``(name, amount)``. Effects named in ``card_effects.ONCE`` are carried out in this order when
-      the card is built. All other effects last; the rules add up their amounts over all cards that a clan has built.
-    - ``stays``: the lasting effect in at most three words; empty without one.
+    - ``effects``: pairs ``(name, amount)``. Effects named in ``card_effects.ONE_TIME_EFFECTS`` are carried out in this
+      order when the card is built. All other effects last; the rules add up their amounts over all cards that a clan
+      has built.
+    - ``lasting_text``: at most three words for the lasting effect; empty if the card has none.
     - ``icon``: the name of a drawing. ``flavour``: a joke without effect.
     - ``published``: whether the card is known from the published game.
     """
@@ -83,14 +84,14 @@ class Card:
     text: Marked
     icon: str
     flavour: Marked = ""
-    stays: Marked = ""
+    lasting_text: Marked = ""
     published: bool = False
     kind: str = "invention"
 
     @property
     def is_lasting(self) -> bool:
         """Whether the card has a lasting effect."""
-        return bool(self.stays)
+        return bool(self.lasting_text)
 
 
 def event_card(
@@ -115,27 +116,27 @@ F = FUR
 FIRST_INVENTIONS: Final = (
     # inventions with a lasting effect
     Card("give_take", "Give-Take", (H, F), 1, (("give_take", 1),),
-         "Any 2 resources pay for any 1 other.", "card-exchange", stays="2 for 1", published=True),
+         "Any 2 resources pay for any 1 other.", "card-exchange", lasting_text="2 for 1", published=True),
     Card("shelf_esteem", "Shelf Esteem", (W,), 1, (("bins", 1),),
-         "1 more bin.", "wood-pile", stays="1 more bin"),
+         "1 more bin.", "wood-pile", lasting_text="1 more bin"),
     Card("bag_bang", "Bag Bang Theory", (W, F, F), 2, (("bins", 2),),
-         "2 more bins.", "sleeping-bag", stays="2 more bins"),
+         "2 more bins.", "sleeping-bag", lasting_text="2 more bins"),
     Card("drum_roll", "Drum and Roll", (W,), 1, (("bangs", 1),),
-         "1 more bang each time.", "maracas", stays="1 more bang"),
+         "1 more bang each time.", "maracas", lasting_text="1 more bang"),
     Card("hide_and_seek", "Hide and Sleek", (H,), 1, (("tiger_proof", 1),),
-         "The tiger spares your clan.", "saber-toothed-cat-head", stays="tiger-proof"),
+         "The tiger spares your clan.", "saber-toothed-cat-head", lasting_text="tiger-proof"),
     Card("berry_handed", "Berry Handed", (B, H), 1, (("haul_forest", 1),),
-         "1 more load from the forest if any of your clan return.", "basket", stays="forest +1 load"),
+         "1 more load from the forest if any of your clan return.", "basket", lasting_text="forest +1 load"),
     Card("fur_real", "Fur Real", (F,), 1, (("haul_plains", 1),),
-         "1 more fur from the plains if any of your clan return.", "fur-shirt", stays="plains +1 fur"),
+         "1 more fur from the plains if any of your clan return.", "fur-shirt", lasting_text="plains +1 fur"),
     Card("heavy_mental", "Heavy Mental", (S,), 1, (("stone_alone", 1),),
-         "Your people can each carry a stone alone.", "stone-block", stays="1 stone each"),
+         "Your people can each carry a stone alone.", "stone-block", lasting_text="1 stone each"),
     Card("plain_dealing", "Plain Dealing", (F,), 1, (("call_plains", 1),),
-         "Calling back the plains basket gives you any 1 resource.", "high-grass", stays="plains +1 resource"),
+         "Calling back the plains basket gives you any 1 resource.", "high-grass", lasting_text="plains +1 resource"),
     Card("mud_tape", "Mud Tape", (B,), 1, (("mend_any", 1),),
-         "Any 1 resource repairs a tool.", "rope-coil", stays="repair: any resource"),
+         "Any 1 resource repairs a tool.", "rope-coil", lasting_text="repair: any resource"),
     Card("walkie_walkie", "Walkie-Walkie", (B, F, H), 2, (("send", 1),),
-         "Send out 1 more member each time.", "footsteps", stays="send 1 more"),
+         "Send out 1 more member each time.", "footsteps", lasting_text="send 1 more"),
     # inventions with an effect when they are built
     Card("craft_cave", "Craft Cave", (W, S, H), 2, (("mend_drum", 1),),
          "Your drum works again.", "djembe", published=True),
@@ -181,7 +182,7 @@ FIRST_INVENTIONS: Final = (
 
 FIRST_CLANS: Final = (
     Card("villendorf", "Villendorf", (W, F), 2, (("idea", 1), ("bins", 1)),
-         "1 more card when built. 1 more bin.", "huts-village", stays="1 more bin", published=True, kind="clan"),
+         "1 more card when built. 1 more bin.", "huts-village", lasting_text="1 more bin", published=True, kind="clan"),
     Card("general_boulders", "General Boulders", (S, B), 2, (("send_now", 3),),
          "Send out up to 3 members now.", "horned-helm", published=True, kind="clan"),
     Card("rubble_rousers", "Rubble Rousers", (S, W), 2, (("bang_now", 3),),
@@ -193,13 +194,14 @@ FIRST_CLANS: Final = (
     Card("mother_lode", "Mother Lode", (B, F), 1, (("child", 1), ("goods", 1)),
          "1 new member and 1 resource of your choice.", "baby-face", kind="clan"),
     Card("hunter_blatherers", "Hunter-Blatherers", (H, F), 2, (("send", 1),),
-         "Send out 1 more member each time.", "talk", stays="send 1 more", kind="clan"),
+         "Send out 1 more member each time.", "talk", lasting_text="send 1 more", kind="clan"),
     Card("paleo_dieters", "Paleo Dieters", (B, H), 2, (("tiger_proof", 1),),
-         "The tiger spares your clan.", "fishbone", stays="tiger-proof", kind="clan"),
+         "The tiger spares your clan.", "fishbone", lasting_text="tiger-proof", kind="clan"),
     Card("quarry_ons", "The Quarry-Ons", (H,), 1, (("stone_alone", 1),),
-         "Your people can each carry a stone alone.", "mining", stays="1 stone each", kind="clan"),
+         "Your people can each carry a stone alone.", "mining", lasting_text="1 stone each", kind="clan"),
     Card("drum_and_drummer", "Drum and Drummer", (W,), 1, (("bangs", 1), ("mend_drum", 1)),
-         "Your drum works again, with 1 more bang each time.", "tribal-pendant", stays="1 more bang", kind="clan"),
+         "Your drum works again, with 1 more bang each time.", "tribal-pendant",
+         lasting_text="1 more bang", kind="clan"),
 )
 
 FIRST_EVENTS: Final = (
@@ -239,40 +241,40 @@ SECOND_INVENTIONS: Final = (
     # inventions with a lasting effect
     Card("give_and_take", "Give-Take", (H, F), 2, (("give_take", 1),),
          "Any 2 resources pay for any 1 other.", "card-exchange",
-         "Two rights make a wrong.", stays="2 for 1", published=True),
+         "Two rights make a wrong.", lasting_text="2 for 1", published=True),
     Card("bag_of_bangs", "Bag Bang Theory", (W, F), 2, (("bins", 2),),
          "2 more bins.", "sleeping-bag",
-         "In the beginning was the bag.", stays="2 more bins"),
+         "In the beginning was the bag.", lasting_text="2 more bins"),
     Card("walk_the_talk", "Walkie-Walkie", (B, H), 2, (("send", 1),),
          "Send out 1 more member each time.", "footsteps",
-         "Over there, and out.", stays="send 1 more"),
+         "Over there, and out.", lasting_text="send 1 more"),
     Card("beat_box", "Beat Box", (W, W, F), 3, (("drum_haul", 1),),
          "Your members freed by your bangs each bring any 1 resource.", "waves",
-         "It had it coming.", stays="freed: +1 resource"),
+         "It had it coming.", lasting_text="freed: +1 resource"),
     Card("tom_tom", "Tom-Tom Tom", (W,), 1, (("light_touch", 1),),
          "Your drum breaks only on its second bang.", "log",
-         "Named after Tom's brother.", stays="tougher drum"),
+         "Named after Tom's brother.", lasting_text="tougher drum"),
     Card("cat_nap", "Cat Nap", (B, F), 2, (("tiger_stays", 1),),
          "The tiger stays in any basket you call back.", "sleepy",
-         "Hush.", stays="tiger stays put"),
+         "Hush.", lasting_text="tiger stays put"),
     Card("honey_moon", "Honey Moon", (B, H), 1, (("tent_goods", 1),),
          "Your people from the tent each bring any 1 resource.", "moon",
-         "Sticky, but worth it.", stays="tent: +1 resource"),
+         "Sticky, but worth it.", lasting_text="tent: +1 resource"),
     Card("plain_sailing", "Plain Sailing", (S, F), 2, (("call_plains", 1),),
          "Calling back the plains basket gives you any 1 resource.", "raft",
-         "No water for miles.", stays="plains +1 resource"),
+         "No water for miles.", lasting_text="plains +1 resource"),
     Card("cave_new_world", "Cave New World", (B, F), 2, (("full_house", 1),),
          "1 more Rock Star while you have nobody in reserve.", "cave-entrance",
-         "Everybody happy? Everybody in.", stays="all in: +1 star"),
+         "Everybody happy? Everybody in.", lasting_text="all in: +1 star"),
     Card("twin_peaks", "Twin Peeks", (B, F), 2, (("twins", 1),),
          "Each of your pairs in the love tent brings 2 new members.", "two-shadows",
-         "The owls are what they seem.", stays="pairs have twins"),
+         "The owls are what they seem.", lasting_text="pairs have twins"),
     Card("baby_shower", "Baby Shower", (S, F), 2, (("birth_gift", 1),),
          "Take 1 resource of your choice for each new member.", "water-drop",
-         "They could all do with one.", stays="child: +1 resource"),
+         "They could all do with one.", lasting_text="child: +1 resource"),
     Card("slow_burner", "Slow Burner", (W, H), 2, (("torch_star", 1),),
          "The torch is worth 1 more Rock Star to you.", "small-fire",
-         "Still going. Still going. Still going.", stays="torch +1 star"),
+         "Still going. Still going. Still going.", lasting_text="torch +1 star"),
     # inventions with an effect when they are built
     Card("crafty_cave", "Craft Cave", (S, H), 2, (("mend_drum", 1),),
          "Your drum works again.", "djembe",
@@ -336,7 +338,7 @@ SECOND_INVENTIONS: Final = (
 SECOND_CLANS: Final = (
     Card("villendorfers", "Villendorf", (W, F), 2, (("idea", 1), ("bins", 1)),
          "1 more card when built. 1 more bin.", "huts-village",
-         "Round figures welcome.", stays="1 more bin", published=True, kind="clan"),
+         "Round figures welcome.", lasting_text="1 more bin", published=True, kind="clan"),
     Card("major_boulders", "General Boulders", (B, B, S), 2, (("send_now", 3),),
          "Send out up to 3 members now.", "horned-helm",
          "Generally, boulders.", published=True, kind="clan"),
@@ -345,7 +347,7 @@ SECOND_CLANS: Final = (
          "We will, we will rock it.", kind="clan"),
     Card("tusk_forces", "Tusk Force", (W, F), 2, (("hunt", 2),),
          "Using your spear brings you 2 furs.", "ivory-tusks",
-         "Waste not the wild.", stays="spear: 2 furs", kind="clan"),
+         "Waste not the wild.", lasting_text="spear: 2 furs", kind="clan"),
     Card("pick_pickers", "Pick Nickers", (B, W), 1, (("raid", 1),),
          "Take 1 resource from another chief.", "raven",
          "Finders, keepers, nickers.", kind="clan"),
@@ -354,13 +356,13 @@ SECOND_CLANS: Final = (
          "Seven down, more to go.", kind="clan"),
     Card("hunter_gabblers", "Hunter-Blatherers", (H, F), 2, (("any_goods", 1),),
          "On each call, 1 of your people may bring any resource.", "talk",
-         "Funny thing I found.", stays="1 load: anything", kind="clan"),
+         "Funny thing I found.", lasting_text="1 load: anything", kind="clan"),
     Card("paleo_eaters", "Paleo Dieters", (W, H), 2, (("tiger_proof", 1),),
          "The tiger spares your clan.", "fishbone",
-         "Skin, bones and principles.", stays="tiger-proof", kind="clan"),
+         "Skin, bones and principles.", lasting_text="tiger-proof", kind="clan"),
     Card("quarry_onward", "The Quarry-Ons", (B, H), 2, (("stone_alone", 1),),
          "Your people can each carry a stone alone.", "mining",
-         "They keep calm, too.", stays="1 stone each", kind="clan"),
+         "They keep calm, too.", lasting_text="1 stone each", kind="clan"),
     Card("drum_and_humdrum", "Drum and Drummer", (W, H), 2, (("mend_drum", 1), ("silence", 1)),
          "Your drum works again. All other drums break.", "tribal-pendant",
          "One of them is louder.", kind="clan"),
@@ -431,7 +433,7 @@ CARD_SETS: Final[dict[str, CardSet]] = {
         "current cards", "The cards described in the rule book.", SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
     ),
 }
-#: The set of cards with which new matches are played.
+#: The name of the set of cards of new matches.
 NEWEST_SET: Final = tuple(CARD_SETS)[-1]
 _NEWEST_CARDS: Final = CARD_SETS[NEWEST_SET]
 INVENTIONS = _NEWEST_CARDS.inventions

@@ -6,7 +6,7 @@ from game.core import Match, Prompt, Record, copying, words
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
-from game.ugh_ugh.rules.cards import ANY, AREAS
+from game.ugh_ugh.rules.cards import ANY_KIND, AREAS
 from game.ugh_ugh.rules.state import (
     Copy,
     Decision,
@@ -34,7 +34,7 @@ def mate(copy: Copy) -> None:
         out = out_by_seat[seat]
         gift = len(out) * lasting_effect(copy.clan(seat), "tent_goods")
         if gift:
-            gifts.append(step_of("collect", seat, gift, ANY))
+            gifts.append(step_of("collect", seat, gift, ANY_KIND))
         paired_members = out[: len(out) // 2 * 2]  # the last member of an odd number stays single
         if paired_members:
             copy.happen(events.CameHome(paired_members))
@@ -52,7 +52,7 @@ def bring_new_members(copy: Copy, seat: int, count: int) -> None:
         copy.happen(events.Born(seat, born))
         gift = len(born) * lasting_effect(copy.clan(seat), "birth_gift")
         if gift:
-            copy.first_do(step_of("collect", seat, gift, ANY))
+            copy.first_do(step_of("collect", seat, gift, ANY_KIND))
 
 
 # -- proposals

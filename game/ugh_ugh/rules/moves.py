@@ -44,7 +44,7 @@ def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
 
 
 def _one_word_of(words: Collection[str], what: Marked) -> notation.Spelling:
-    """Return the spelling of a text that must be one of ``words``; the error message calls them ``what``."""
+    """Return the ``Spelling`` of a field that must be one of ``words``; the error message calls them ``what``."""
 
     def read(word: str) -> str:
         if word not in words:
@@ -265,18 +265,18 @@ class Done(WrittenMove, word="done"):
 #: The two most frequent answers, made only once.
 PASS: Final = Pass()
 DONE: Final = Done()
-#: The kinds of moves whose only argument is a box.
-OF_A_BOX: Final[tuple[type[OneBox], ...]] = (CallBack, Peek, Slip, Lure)
-#: The kinds of moves whose only argument is another chief.
-OF_A_CHIEF: Final[tuple[type[OneChief], ...]] = (Propose,)
-#: The kinds of moves whose only argument is a resource.
-OF_A_RESOURCE: Final[tuple[type[OneResource], ...]] = (Discard,)
+#: The types of moves whose only argument is a box.
+ONE_BOX_MOVES: Final[tuple[type[OneBox], ...]] = (CallBack, Peek, Slip, Lure)
+#: The types of moves whose only argument is another chief.
+ONE_CHIEF_MOVES: Final[tuple[type[OneChief], ...]] = (Propose,)
+#: The types of moves whose only argument is a resource.
+ONE_RESOURCE_MOVES: Final[tuple[type[OneResource], ...]] = (Discard,)
 
 parse: Final[Callable[[str], WrittenMove]] = notation.parser(
     (
-        *OF_A_BOX,
-        *OF_A_CHIEF,
-        *OF_A_RESOURCE,
+        *ONE_BOX_MOVES,
+        *ONE_CHIEF_MOVES,
+        *ONE_RESOURCE_MOVES,
         StartWith,
         Keep,
         SendOut,

@@ -373,7 +373,7 @@ def lay_out_built_cards(canvas: Canvas, clan: Clan, room: Rect) -> BuiltCardPlac
     height = min(_STRIP_HEIGHT * max(1.0, canvas.text_size), room.h, 40.0)
     size = _strip_size(canvas)
     widths = [
-        height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") if CARDS[key].is_lasting else height
+        height + 16 + canvas.text_width(say(CARDS[key].lasting_text), size, "bold") if CARDS[key].is_lasting else height
         for key in keys
     ]
     places = _places_in_lines(widths, room, height, free_width=0.0)
@@ -425,7 +425,7 @@ def draw_strip(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.icon(CARDS[key].icon, rect.x + 4 + rect.h / 2, rect.centery, rect.h - 6, _ICON_INK)
     left = rect.x + rect.h + 6
     canvas.text(
-        say(CARDS[key].stays),
+        say(CARDS[key].lasting_text),
         left,
         rect.centery,
         _strip_size(canvas),

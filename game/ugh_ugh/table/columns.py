@@ -9,7 +9,7 @@ from game.core.words import any_of, say, say_many, with_capital
 from game.screens.parts.match_log import Line
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers_needed
-from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, TENT, TIGER, YIELDS
+from game.ugh_ugh.rules.cards import ANY_KIND, AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, TENT, TIGER, YIELDS
 from game.ugh_ugh.rules.events import goods_text
 from game.ugh_ugh.rules.state import State, seat_of
 from game.ugh_ugh.table import cards, layout, words
@@ -78,7 +78,7 @@ def slab_loads(face: Face, area: int) -> tuple[int, str, str] | None:
     if step is None or step.kind != "collect" or not YIELDS[area]:
         return None
     goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[area]])
-    if step.note == ANY:
+    if step.note == ANY_KIND:
         # one form in English, two in other languages
         return step.count, say_many("of your choice", "of your choice", step.count), goods
     if step.note != AREAS[area]:
