@@ -29,20 +29,20 @@ def mate(copy: Copy) -> None:
     """
     out_by_seat = members_by_seat(copy.state.tray)
     seats_out = [seat for seat in seats_from_active(copy.state) if seat in out_by_seat]
-    gifts: list[Step] = []
+    collect_steps: list[Step] = []
     for seat in seats_out:
-        out = out_by_seat[seat]
-        gift = len(out) * lasting_effect(copy.clan(seat), "tent_goods")
-        if gift:
-            gifts.append(step_of("collect", seat, gift, ANY_KIND))
-        paired_members = out[: len(out) // 2 * 2]  # the last member of an odd number stays single
+        members_out = out_by_seat[seat]
+        load_count = len(members_out) * lasting_effect(copy.clan(seat), "tent_goods")
+        if load_count:
+            collect_steps.append(step_of("collect", seat, load_count, ANY_KIND))
+        paired_members = members_out[: len(members_out) // 2 * 2]  # the last member of an odd number stays single
         if paired_members:
             copy.happen(events.CameHome(paired_members))
             bring_new_members(copy, seat, len(paired_members) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
-    singles = [seat for seat in seats_out if len(out_by_seat[seat]) % 2]
-    proposals = [step_of("propose", seat) for seat in singles]
-    work = [step_of("work", seat) for seat in singles]
-    copy.first_do(*gifts, *proposals, *work)
+    seats_with_single = [seat for seat in seats_out if len(out_by_seat[seat]) % 2]
+    propose_steps = [step_of("propose", seat) for seat in seats_with_single]
+    work_steps = [step_of("work", seat) for seat in seats_with_single]
+    copy.first_do(*collect_steps, *propose_steps, *work_steps)
 
 
 def bring_new_members(copy: Copy, seat: int, count: int) -> None:
@@ -50,9 +50,9 @@ def bring_new_members(copy: Copy, seat: int, count: int) -> None:
     born = copy.clan(seat).reserve[:count]
     if born:
         copy.happen(events.Born(seat, born))
-        gift = len(born) * lasting_effect(copy.clan(seat), "birth_gift")
-        if gift:
-            copy.first_do(step_of("collect", seat, gift, ANY_KIND))
+        load_count = len(born) * lasting_effect(copy.clan(seat), "birth_gift")
+        if load_count:
+            copy.first_do(step_of("collect", seat, load_count, ANY_KIND))
 
 
 # -- proposals
@@ -154,20 +154,20 @@ DECISIONS = {"propose": PROPOSE, "answer": ANSWER, "work": WORK}
 
 
 class DeclinedPairs:
-    """Remembers which chiefs have declined which others in the present call, so that a table need not ask them again.
+    """Remembers who has declined whose proposal in the present call, so that a table need not ask useless questions.
 
-    By the rules, a chief who has declined may still propose to the same chief. A table passes for a chief who has no
-    other chief to propose to. After an undo, the table asks this chief nevertheless.
+    By the rules, a chief who has declined a proposal may still propose to the chief who made it. If there is nobody
+    else to propose to, the table passes for the chief. An undo clears this memory: then the table asks.
     """
 
     def __init__(self) -> None:
         #: the pairs of the seat that declined and the seat that had proposed
         self._pairs: set[tuple[int, int]] = set()
-        #: the number of records up to which the pairs are known; any other number means an undo or a redo
+        #: how many records the match had at the last ``update``; if that changes, there was an undo or a redo
         self._record_count = 0
 
     def update(self, record: Record, match: Match) -> None:
-        """Add the pairs of ``record``, which was added to ``match``; after an undo and at a throw, forget all pairs."""
+        """Add the proposals declined in ``record``, the last of ``match``; an undo or a throw clears earlier ones."""
         if len(match.records) != self._record_count + 1:
             self._pairs.clear()
         self._record_count = len(match.records)
@@ -178,9 +178,9 @@ class DeclinedPairs:
                 self._pairs.add((event.seat, event.partner))
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
-        """Return the text of a pass if the asked seat has declined every seat that it may propose to, else ``None``."""
+        """Return the text of a pass if the asked seat has declined every seat it may propose to now, else ``None``."""
         if prompt.kind != "propose" or len(match.records) != self._record_count:
             return None
         candidates = [move.seat for move in match.moves if isinstance(move, moves.Propose)]
-        is_settled = all((prompt.seat, seat) in self._pairs for seat in candidates)
-        return str(moves.PASS) if is_settled else None
+        has_declined_all = all((prompt.seat, seat) in self._pairs for seat in candidates)
+        return str(moves.PASS) if has_declined_all else None
