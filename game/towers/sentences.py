@@ -67,7 +67,7 @@ _REASONS: dict[Reason, Marked] = {
     "drums_weak": "It hardly matters how hard you drum: a full bang frees little more than a soft one.",
     "drums_alike": "It hardly matters which drum is struck: move the parts farther apart.",
     "no_rest": "It takes too long for everything to come to rest.",
-    "slow": "Measuring took too long, so nothing is certain yet: measure it again.",
+    "slow": "Too few throws were measured to be certain: measure it again.",
 }
 
 

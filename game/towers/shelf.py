@@ -41,7 +41,7 @@ from game.towers.tower_file import (
     tower_in,
 )
 from physics.laboratory.chances import Chances
-from physics.laboratory.trial import Trial
+from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import MAX_DRUMS, STANDARD_ROWS, Row
 
 Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
@@ -312,10 +312,12 @@ class Trials:
         return self._read().get(tower_hash)
 
     def keep(self, trial: Trial) -> None:
-        """Keep a trial, unless there is one of the same tower with more calls.
+        """Keep a trial, unless there is one of the same tower with more calls, or its time ended before it was certain.
 
         If the file cannot be written, the trial is kept in memory only.
         """
+        if not trial.whole and why_not_playable(trial) == ("slow",):
+            return
         # Another window may have kept trials since this window read the file.
         trials = self._trials_in_file() | self._read()
         self._kept = trials
