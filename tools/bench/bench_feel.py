@@ -8,7 +8,7 @@ bare loop, which only shows a picture 60 times per second. For each game and for
 - the milliseconds from a touch to the next picture, by kind of touch,
 - the intervals between pictures while something moves,
 - the ten longest times of both kinds, and the work of the loop in each of them. "CPU" is all work of the loop's thread
-  since the last picture.
+  since the previous picture.
 
 A touch after which the app has nothing to draw, such as a second hover over the same control, is counted separately.
 Every table has music and bots. MISS marks a time that misses one of the goals below. In a window of more pixels than
@@ -87,10 +87,10 @@ class HandledEvents(NamedTuple):
     changes_picture: bool
 
 
-#: The milliseconds until the next picture, and the milliseconds that the loop spent on each part of its work.
-Answer: TypeAlias = tuple[float, dict[str, float]]
-#: The answers to touches, by the kind of touch.
-Answers: TypeAlias = dict[str, list[Answer]]
+#: How many milliseconds passed until a picture was shown, and how many of them the loop spent on each part of its work.
+Delay: TypeAlias = tuple[float, dict[str, float]]
+#: The delays after touches, by the kind of touch.
+Delays: TypeAlias = dict[str, list[Delay]]
 #: The middles of the controls, in pixels, by the kind of touch that they take.
 Places: TypeAlias = dict[str, list[tuple[float, float]]]
 
@@ -101,12 +101,12 @@ class Recorder:
     def __init__(self, places: Callable[[], Places]) -> None:
         self.ended = False
         self._places = places
-        #: whether there was nothing to draw after some step of time since the last picture
+        #: whether a step of time since the last picture left nothing to draw
         self._has_rested = False
         self._pictures: list[Picture] = []
         self._handled: list[HandledEvents] = []
-        #: the CPU seconds used until the last picture, and the milliseconds spent on each kind of work since then
-        self._used = time.thread_time()
+        #: the CPU seconds used until the last picture, and the milliseconds spent on each part of the work since then
+        self._cpu_seconds = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
         #: for each running action, the time (s) up to which it is counted in ``_spent``; an action may still run when a
         #: picture is shown
@@ -119,9 +119,9 @@ class Recorder:
         self._show(*changed)
         for name in self._since:
             self._add_time(name)
-        used = time.thread_time()
-        spent = {"CPU": (used - self._used) * 1000, **self._spent}
-        self._used = used
+        cpu_seconds = time.thread_time()
+        spent = {"CPU": (cpu_seconds - self._cpu_seconds) * 1000, **self._spent}
+        self._cpu_seconds = cpu_seconds
         self._pictures.append(Picture(time.perf_counter(), not self._has_rested, spent))
         self._spent.clear()
         self._has_rested = False
@@ -168,13 +168,16 @@ class Recorder:
         return act_timed
 
     def _add_time(self, name: str) -> None:
-        """Add to the milliseconds of the work ``name`` the time since it began or was last added."""
+        """Count the time since the action ``name`` began, or since its time was last counted."""
         now = time.perf_counter()
         self._spent[name] += (now - self._since[name]) * 1000
         self._since[name] = now
 
     def answer_parent(self) -> None:
-        """Read lines from the parent process; print the places to touch for ``places``, else the records, and end."""
+        """Answer the questions of the parent process with a line of JSON each.
+
+        The answer to ``places`` is where to touch. The answer to any other line is the records, and the program ends.
+        """
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
             timed_places = self.with_timing("the bench", self._places)
@@ -199,9 +202,9 @@ def run_bare(size: tuple[int, int]) -> None:
 
 
 def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
-    """Run the program at a table of a game against bots, and measure it until the other process ends it.
+    """Run the program at a table of a game against bots, and measure it until the parent process ends it.
 
-    The functions of the app's step are wrapped for that.
+    To be timed, the methods that the app calls in a step are wrapped by a ``Recorder``.
     """
     bot = usual_bot(GAMES[game].load_rules())
     match = Match.new(game, seats=SEATS[game], seed=52_001, table={"bots": [None] + [bot] * (SEATS[game] - 1)})
@@ -274,10 +277,10 @@ class Hand:
 
 
 @contextmanager
-def program(what: str, size: str, environment: dict[str, str]) -> Iterator[Callable[[str], Any]]:
-    """Run the bare loop or a table; yield a function that asks it a question and returns the answer."""
+def program(subject: str, size: str, environment: dict[str, str]) -> Iterator[Callable[[str], Any]]:
+    """Run the bare loop or the table of a game; yield a function that asks the program a question."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(Path(__file__).resolve()), "--be", what, "--folder", folder, "--size", size]
+        command = [sys.executable, str(Path(__file__).resolve()), "--be", subject, "--folder", folder, "--size", size]
         running = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -317,14 +320,14 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
             hand.point("drag", (x + 12 * step, y + 5 * step))
             pause(0.004, 0.03)
     hand.release("release" if kind == "drag" else kind)  # a move or a bang happens on release
-    pause()  # since the window needs some milliseconds before it can report its places again
+    pause()  # the program needs some milliseconds before it can tell its places again
 
 
-def answers(
+def delays_after_touches(
     touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents]
-) -> tuple[Answers, int]:
-    """Return the time from each touch to the next picture, and the number of touches that changed no picture."""
-    answers_by_kind: Answers = defaultdict(list)
+) -> tuple[Delays, int]:
+    """Return the delay from each touch to the next picture, and the number of touches that changed no picture."""
+    delays_by_kind: Delays = defaultdict(list)
     unchanged = 0
     for touched_at, kind in touches:  # pictures and handled events are in the order of time
         events = next((events for events in handled if events.at > touched_at), None)
@@ -333,11 +336,11 @@ def answers(
             unchanged += 1
         elif picture is not None and events is not None and picture.at - touched_at < _PATIENCE:
             spent = {**picture.spent, "until taken": (events.at - touched_at) * 1000}
-            answers_by_kind[kind].append(((picture.at - touched_at) * 1000, spent))
-    return dict(answers_by_kind), unchanged
+            delays_by_kind[kind].append(((picture.at - touched_at) * 1000, spent))
+    return dict(delays_by_kind), unchanged
 
 
-def intervals(pictures: list[Picture]) -> list[Answer]:
+def intervals(pictures: list[Picture]) -> list[Delay]:
     """Return the milliseconds between pictures while something moved, and the loop's work in each interval."""
     return [
         ((picture.at - previous.at) * 1000, picture.spent)
@@ -347,17 +350,21 @@ def intervals(pictures: list[Picture]) -> list[Answer]:
 
 
 def report(
-    what: str, touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents], p99_goal: float
-) -> list[Answer]:
-    """Print the measurements of the bare loop or of a table, and return the intervals between pictures.
+    subject: str,
+    touches: list[tuple[float, str]],
+    pictures: list[Picture],
+    handled: list[HandledEvents],
+    p99_goal: float,
+) -> list[Delay]:
+    """Print the measurements of the ``subject``, and return the intervals between pictures.
 
     ``p99_goal`` is the goal for the p99 of the intervals, in milliseconds.
     """
-    answers_by_kind, unchanged = answers(touches, pictures, handled)
-    all_answers = [answer for answers_of_kind in answers_by_kind.values() for answer in answers_of_kind]
-    print(f"{what}; load {os.getloadavg()[0]:.1f}; {unchanged} touches changed nothing to be seen")
-    for kind, answers_of_kind in {"all touches": all_answers, **answers_by_kind}.items():
-        times = [milliseconds for milliseconds, _ in answers_of_kind]
+    delays_by_kind, unchanged = delays_after_touches(touches, pictures, handled)
+    all_delays = [delay for delays_of_kind in delays_by_kind.values() for delay in delays_of_kind]
+    print(f"{subject}; load {os.getloadavg()[0]:.1f}; {unchanged} touches changed nothing to be seen")
+    for kind, delays_of_kind in {"all touches": all_delays, **delays_by_kind}.items():
+        times = [milliseconds for milliseconds, _ in delays_of_kind]
         touches_miss = quantile(times, 0.95) > TOUCH_P95_GOAL or max(times, default=0.0) > LONGEST_TOUCH_GOAL
         print(f"  {kind:12} {len(times):4}  {summary(times)}{'  MISS' if touches_miss else ''}")
     between = intervals(pictures)
@@ -369,16 +376,16 @@ def report(
     print(f"  intervals    {gaps_text}{'  MISS' if intervals_miss else ''}")
     cpu = [spent.get("CPU", 0.0) for _, spent in between]
     print(f"  CPU of each  {len(cpu):4}  {summary(cpu)}, p99 {quantile(cpu, 0.99):.2f} ms")
-    if what != BARE:
-        print_longest("touches", all_answers)
+    if subject != BARE:
+        print_longest("touches", all_delays)
         print_longest("intervals", between)
     return between
 
 
-def print_longest(what: str, answers: list[Answer]) -> None:
-    """Print the ten longest times, and how long each part of the loop's work took in them."""
-    print(f"  the longest {what}:")
-    for milliseconds, milliseconds_by_part in sorted(answers, key=lambda answer: answer[0], reverse=True)[:10]:
+def print_longest(plural: str, delays: list[Delay]) -> None:
+    """Print the ten longest delays, and how long each part of the loop's work took in them."""
+    print(f"  the longest {plural}:")
+    for milliseconds, milliseconds_by_part in sorted(delays, key=lambda delay: delay[0], reverse=True)[:10]:
         parts = sorted(milliseconds_by_part.items(), key=lambda item: item[1], reverse=True)
         parts_text = ", ".join(f"{name} {part_milliseconds:.0f}" for name, part_milliseconds in parts)
         print(f"      {milliseconds:6.1f} ms: {parts_text}", flush=True)
@@ -409,8 +416,8 @@ def main() -> None:
     is_larger = width * height > usual_width * usual_height
     factor = LARGE_P99_FACTOR_GOAL if is_larger else P99_FACTOR_GOAL
     with display(options.size) as environment:
-        for what in (BARE, *options.games):
-            with program(what, options.size, environment) as ask:
+        for subject in (BARE, *options.games):
+            with program(subject, options.size, environment) as ask:
                 hand, chance = Hand(environment["DISPLAY"]), Random(1)
                 ask("places")
                 time.sleep(1.0)
@@ -419,13 +426,13 @@ def main() -> None:
                 time.sleep(1.0)
                 pictures, handled = ask("end")
                 between = report(
-                    what,
+                    subject,
                     hand.touches,
                     [Picture(*picture) for picture in pictures],
                     [HandledEvents(*events) for events in handled],
                     p99_goal,
                 )
-                if what == BARE:
+                if subject == BARE:
                     p99_goal = factor * quantile([milliseconds for milliseconds, _ in between], 0.99)
 
 
