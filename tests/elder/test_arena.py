@@ -131,5 +131,5 @@ def test_harmful_choices_of_each_temperament_are_counted(arena: ModuleType) -> N
 
 
 def test_average_count_per_match_has_a_margin_of_error(arena: ModuleType) -> None:
-    found = arena.rates([{"offer": 3}, {"offer": 1}, {}, {"offer": 4}])
+    found = arena.totals_and_means([{"offer": 3}, {"offer": 1}, {}, {"offer": 4}])
     assert found == {"offer": [8, 2.0, pytest.approx(1.79, abs=0.01)]}

@@ -95,7 +95,7 @@ class LineUp:
 class LineUpResults:
     """The results of a line-up's matches."""
 
-    #: the bot's share of the win in each match: of all matches, and by the bot's seat
+    #: the bot's share of the win in each match, and the same shares by the seat that the bot had
     shares: list[float] = field(default_factory=list)
     by_seat: dict[int, list[float]] = field(default_factory=dict)
     #: the final points of the bot, and the final points of its opponents
@@ -111,7 +111,7 @@ class LineUpResults:
     same_choices: list[bool] = field(default_factory=list)
     #: what the bot did to others, by kind
     deeds: Counter[str] = field(default_factory=Counter)
-    #: for each bot an entry per seat that it had in a match: its share of the win, and what it did, by kind
+    #: for each bot, an entry for every seat that it had in a match: its share of the win, and what it did, by kind
     counts_by_bot: dict[str, list[dict[str, float]]] = field(default_factory=dict)
 
     def add(self, match: dict[str, Any]) -> None:
@@ -151,7 +151,7 @@ class LineUpResults:
             "dominated": self.dominated_moves,
             "cut": self.cut_searches,
             "deeds": dict(sorted(self.deeds.items())),
-            "rates": {bot: rates(counts) for bot, counts in sorted(self.counts_by_bot.items())},
+            "rates": {bot: totals_and_means(counts) for bot, counts in sorted(self.counts_by_bot.items())},
             "beside": len(self.same_choices),
             "same": [round(share_of_same, 4), round(low_same, 4), round(high_same, 4)],
             "thoughts": len(self.milliseconds),
@@ -159,22 +159,22 @@ class LineUpResults:
         }
 
 
-def rates(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
-    """Return for each kind of ``counts`` the sum, the mean and the half width of the mean's 95 % interval.
+def totals_and_means(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
+    """Return, for each kind that is counted, the sum, the mean and half the width of the mean's 95 % interval.
 
-    ``counts`` has an entry for each seat that a bot had in a match.
+    ``counts`` has an entry for each seat that a bot had in a match: how often it did what, by kind.
     """
     kinds = sorted({kind for seat_counts in counts for kind in seat_counts})
-    rates_by_kind = {}
+    results_by_kind = {}
     for kind in kinds:
         numbers = [seat_counts.get(kind, 0) for seat_counts in counts]
         error = stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.inf
-        rates_by_kind[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(DEVIATIONS_95 * error, 3)]
-    return rates_by_kind
+        results_by_kind[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(DEVIATIONS_95 * error, 3)]
+    return results_by_kind
 
 
 def seat_bots(line_up: LineUp, seat: int, seed: int) -> list[str]:
-    """Return the bot of each seat: ``line_up.bot`` at ``seat``, the others from there on, in a random order."""
+    """Return the bot of each seat: ``line_up.bot`` at ``seat``, and the others, shuffled, at the seats after it."""
     others = line_up.against.split(",")
     Random(seed).shuffle(others)
     bots = [""] * line_up.seats
@@ -198,7 +198,7 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     risks = [Counter[str]() for _ in bots]
     while match.prompt is not None:
         mover = match.prompt.seat
-        if mover == seat and line_up.beside and is_compared(match, line_up.every):
+        if mover == seat and line_up.beside and must_ask_second_bot(match, line_up.every):
             same.append(chooses_the_same(match, line_up, len(match.records)))
         began = time.process_time()
         move, search = ask(match, bots[mover], random)
@@ -223,18 +223,18 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
 
 def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
     """Return a bot's move, and the search that it comes from, if any."""
-    known = gather_bot_input(match, bot)
+    bot_input = gather_bot_input(match, bot)
     thinker = find_bot(match.rules, bot)
     if isinstance(thinker, Elder):
-        return thinker.think(match.rules, known.view, known.seat, random, known.memory)
-    return decide(match.rules, known, random).move, None
+        return thinker.think(match.rules, bot_input.view, bot_input.seat, random, bot_input.memory)
+    return decide(match.rules, bot_input, random).move, None
 
 
 def risk_labels(search: Search, move: Move) -> list[str]:
-    """Return a list with one label, which tells how risky a move is among the moves that a temperament chooses from.
+    """Return a list with a label for how risky a move is among the best moves, those a temperament chooses from.
 
-    The list is empty if the move is not one of these, or if all of them have the same spread. It is also empty for a
-    choice made at the same time as those of others.
+    A move is risky if its outcomes differ much. The list is empty if the move is not one of the best, if all of them
+    are equally risky, or if the seats choose at the same time.
     """
     if search.question.lookahead.must_be_unpredictable(search.question.view):
         return []
@@ -251,9 +251,9 @@ def risk_labels(search: Search, move: Move) -> list[str]:
 
 
 def deeds_by_seat(match: Match) -> list[Counter[str]]:
-    """Count each seat's deeds by kind: robbing or harming others (by their rank), deals, and moves about offers.
+    """Count what each seat did to others, by kind: thefts, harm, deals, offers, and answers to offers.
 
-    In each deal, the doer of the first deed counts as the seat that offered it.
+    Thefts and harm are counted by the victim's rank. A deal counts as offered by the doer of its first deed.
     """
     counts = [Counter[str]() for _ in match.names]
     for record, state in zip(match.records, match.history.states, strict=False):
@@ -301,8 +301,8 @@ def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
     return "one between"
 
 
-def is_compared(match: Match, every: int) -> bool:
-    """Return whether a second bot is asked for the pending decision, too.
+def must_ask_second_bot(match: Match, every: int) -> bool:
+    """Return whether the pending decision is also put to the second bot.
 
     The second bot is asked once in ``every`` records, if there are at least ``MIN_MOVES`` moves. It is not asked when
     the seats choose at the same time and unseen.
