@@ -1,4 +1,4 @@
-"""Reads the arguments that several benches take; a sentence says what is wrong with an invalid argument."""
+"""Parsers of the arguments that several benches take; they refuse an invalid argument with a sentence of their own."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ COUNT = 500
 ROUNDS = 5
 #: each match is saved at this many moments
 _MOMENTS = 12
-#: how many records are played from one moment at which a match is saved to the next
+#: how many records a match has at its first such moment, and between two of them
 _RECORDS_BETWEEN = 6
 #: the library's index, in the folder of the matches
 _INDEX = "summaries.json"
@@ -40,7 +40,7 @@ _FIRST_DATE = 1_790_000_000
 
 
 def write_matches(folder: Path, count: int) -> None:
-    """Write ``count`` files of matches of all games, at different moments, played by bots with live chance."""
+    """Let bots play matches of all games, and save ``count`` match files, each at another moment."""
     written = 0
     for seed in itertools.count(1):
         for entry in GAMES.values():

@@ -1,4 +1,4 @@
-"""Moves per second in random play with modelled drops, compared with a trivial game and a bare pymunk loop.
+"""Moves per second in random play with modelled drops, compared with a made-up game and a bare pymunk loop.
 
 Run ``python tools/bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do. In each of five rounds all
 lines are measured, for SECONDS (1) of processor time each, so that other load on a shared machine slows down one round
@@ -99,7 +99,7 @@ def rates_in_turn(work: Callable[[], int], reference: Callable[[], int], seconds
 
 def main(seconds: float) -> None:
     """Measure all lines of the table in turn, and print the table."""
-    register()
+    register()  # the made-up game
     built = {name: entry for name, entry in GAMES.items() if entry.built}
     work_by_line = {f"{entry.title}, random moves": random_matches(name) for name, entry in built.items()}
     work_by_line |= {f"pymunk, steps with {BODIES} boxes": bare_steps(), "a plain loop, turns": plain_loop}

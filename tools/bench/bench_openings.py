@@ -156,13 +156,13 @@ class OwnTime:
 
 
 class Walk:
-    """One run of the app, with its times in milliseconds of CPU.
+    """One run of the app, which measures in milliseconds of CPU how long things take.
 
     - ``costs``: the slowest turn of the app's loop after each touch, by the label of the touch.
-    - ``references``: a fixed number of additions, computed after each opening.
-    - ``slice_times``: slices of drawing ahead, with the places where they were timed.
-    - ``collection_times``: collections of new garbage, which the app makes between two turns.
-    - ``surface_times``: new surfaces of the window's size.
+    - ``references``: as a reference, a fixed number of additions after each opening.
+    - ``slice_times``: each slice of drawing ahead, with the place where it was timed.
+    - ``collection_times``: each collection of new garbage, which the app makes between two turns.
+    - ``surface_times``: making a surface of the window's size.
     """
 
     def __init__(
@@ -210,9 +210,9 @@ class Walk:
         """Whether a screen that was asked for is still being loaded."""
         return self.app._arriving_scene is not None
 
-    def _show_and_record(self, places: Sequence[pygame.Rect]) -> None:
-        """Show a picture as the app does; record the time and the open screens."""
-        self._show(places)
+    def _show_and_record(self, areas: Sequence[pygame.Rect]) -> None:
+        """Show the ``areas`` of a picture as the app does; record the time and the open screens."""
+        self._show(areas)
         is_whole = not self.stage.is_arriving and not self.stage.opening_notice
         self._shown.append(
             ShownPicture(time.thread_time() * 1000, self._open_screens, bool(self.stage.opening_notice), is_whole)
@@ -277,7 +277,7 @@ class Walk:
     def walk(self, depth: int = 0) -> None:
         """Touch the controls of the screen on top, and visit the screens they open.
 
-        ``depth`` is how many screens of the walk lie below the top screen.
+        ``depth`` is how many screens this walk has opened below the top screen.
         """
         self.wait_two_seconds()
         screens_before = self._open_screens
