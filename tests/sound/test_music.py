@@ -20,7 +20,7 @@ from game.ui.asset_folder import find_assets
 from tests.fast_set import mark_slow_except
 from tests.games import HOUSE
 from tools.bake.room import hearing_gain
-from tools.bake.sounds import INAUDIBLE_STEP, seam
+from tools.bake.sounds import INAUDIBLE_JUMP, seam
 from tools.bake.synthesis import RATE
 
 SOUNDS = find_assets() / "sounds"
@@ -160,7 +160,7 @@ def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
 def test_loop_closes_without_a_click(name: str) -> None:
     """Where the end of a loop meets its beginning, no sample jumps, and there is no more treble than nearby."""
     missing, usual = seam(SOUNDS / f"{name}.ogg")
-    assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * INAUDIBLE_STEP))
+    assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * INAUDIBLE_JUMP))
     treble, bearable = figures(name).joint
     assert treble <= bearable
 

@@ -16,10 +16,10 @@ from tools.bake.colours import Floats
 from tools.bake.synthesis import (
     RATE,
     band_noise,
+    low_passed,
     noise_bursts,
     ringing,
     sample_times,
-    softened,
     stone_knock,
     wood_knock,
 )
@@ -39,25 +39,25 @@ def _faded(sound: Floats, scale: float = 1.0) -> Floats:
 
 
 @cache
-def log_drum(pitch: float, seed: int, hard: float = 1.0) -> Floats:
+def log_drum(pitch: float, seed: int, hardness: float = 1.0) -> Floats:
     """Return the sound of a stroke on the tongue of a slit log: a round wooden tone over a hollow body."""
     chance = np.random.default_rng(seed)
     fade = 0.30 * (220 / pitch) ** 0.35
     # each mode: hertz, loudness, seconds to fade
     modes = (
         (pitch, 1.0, fade),
-        (pitch * 2.01, 0.10 * hard, fade * 0.4),
-        (pitch * 3.93, 0.22 * hard, fade * 0.16),
-        (pitch * 6.3, 0.08 * hard, 0.02),
+        (pitch * 2.01, 0.10 * hardness, fade * 0.4),
+        (pitch * 3.93, 0.22 * hardness, fade * 0.16),
+        (pitch * 6.3, 0.08 * hardness, 0.02),
         (pitch * 0.503, 0.18, fade * 0.6),
     )
     sound = ringing(min(1.6, fade * 5.5), modes, chance)
-    sound += noise_bursts(len(sound), ((120, 500, 0.10, 0.035), (700, 2600, 0.16 * hard, 0.006)), chance)
-    return _faded(softened(sound, 5200))
+    sound += noise_bursts(len(sound), ((120, 500, 0.10, 0.035), (700, 2600, 0.16 * hardness, 0.006)), chance)
+    return _faded(low_passed(sound, 5200))
 
 
 @cache
-def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
+def stone_bar(pitch: float, seed: int, hardness: float = 1.0) -> Floats:
     """Return the sound of a stroke on a ringing stone: a clear, glassy tone that stays."""
     chance = np.random.default_rng(seed)
     fade = 0.75 * (880 / pitch) ** 0.5
@@ -65,12 +65,12 @@ def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
     modes = (
         (pitch, 1.0, fade),
         (pitch * 1.004, 0.35, fade * 0.8),
-        (pitch * 2.756, 0.26 * hard, fade * 0.42),
-        (pitch * 5.404, 0.11 * hard, fade * 0.16),
-        (pitch * 8.93, 0.04 * hard, fade * 0.07),
+        (pitch * 2.756, 0.26 * hardness, fade * 0.42),
+        (pitch * 5.404, 0.11 * hardness, fade * 0.16),
+        (pitch * 8.93, 0.04 * hardness, fade * 0.07),
     )
     sound = ringing(fade * 5, modes, chance)
-    return _faded(sound + noise_bursts(len(sound), ((900, 5000, 0.14 * hard, 0.004),), chance), 1.3)
+    return _faded(sound + noise_bursts(len(sound), ((900, 5000, 0.14 * hardness, 0.004),), chance), 1.3)
 
 
 @cache
@@ -126,19 +126,19 @@ def hooves(seed: int) -> Floats:
         pitch = chance.uniform(1300, 2900)
         click = ringing(0.07, ((pitch, 1, 0.012), (pitch * 1.7, 0.5, 0.008)), chance) * chance.uniform(0.3, 1)
         sound[place : place + len(click)] += click
-    return _faded(softened(sound, 6500), _DRY)
+    return _faded(low_passed(sound, 6500), _DRY)
 
 
 @cache
 def sticks(pitch: float, seed: int) -> Floats:
     """Return the sound of two sticks struck together."""
-    return _faded(softened(wood_knock(seed, pitch, hard=0.7), above=5500), _DRY)
+    return _faded(low_passed(wood_knock(seed, pitch, hardness=0.7), cutoff=5500), _DRY)
 
 
 @cache
 def stones(pitch: float, seed: int) -> Floats:
     """Return the sound of two pebbles struck together."""
-    return _faded(stone_knock(seed, pitch, hard=0.8), _DRY)
+    return _faded(stone_knock(seed, pitch, hardness=0.8), _DRY)
 
 
 @cache

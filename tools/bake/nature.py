@@ -9,7 +9,7 @@ import numpy as np
 
 from tools.bake.colours import Floats
 from tools.bake.room import CAVE, VALLEY, WINTER, Room, in_room
-from tools.bake.synthesis import RATE, band_noise, drum, noise_bursts, ringing, sample_times, softened
+from tools.bake.synthesis import RATE, band_noise, drum, low_passed, noise_bursts, ringing, sample_times
 
 #: beds are a multiple of this many samples long, for which Fourier transforms are fast
 _BLOCK = 8192
@@ -186,7 +186,7 @@ def wolf(seed: int) -> Floats:
     phase = 2 * np.pi * np.cumsum(pitch * (1 + 0.006 * np.sin(2 * np.pi * 5.2 * times))) / RATE
     tone = np.sin(phase) + 0.35 * np.sin(2 * phase) + 0.18 * np.sin(3 * phase) + 0.05 * np.sin(4 * phase)
     shape = np.clip(progress / 0.2, 0, 1) * np.clip((1 - progress) / 0.35, 0, 1)
-    return _from_afar(WINTER, softened(tone * shape**1.3, 1600), 112, 0.85)
+    return _from_afar(WINTER, low_passed(tone * shape**1.3, 1600), 112, 0.85)
 
 
 def raven(seed: int) -> Floats:
@@ -204,7 +204,7 @@ def raven(seed: int) -> Floats:
         croak = tone * np.sin(np.pi * times / 0.24) ** 0.5
         place = int(number * chance.uniform(0.40, 0.46) * RATE)
         sound[place : place + len(croak)] += croak
-    return _from_afar(VALLEY, softened(sound, 3800), 113, 0.6)
+    return _from_afar(VALLEY, low_passed(sound, 3800), 113, 0.6)
 
 
 def gull(seed: int) -> Floats:
@@ -219,7 +219,7 @@ def gull(seed: int) -> Floats:
         cry = (np.sin(phase) + 0.5 * np.sin(2 * phase) + 0.25 * np.sin(3 * phase)) * np.sin(np.pi * times / length)
         place = int(number * 0.5 * RATE)
         sound[place : place + len(cry)] += cry * chance.uniform(0.5, 1)
-    return _from_afar(VALLEY, softened(sound, 4500), 114, 0.65)
+    return _from_afar(VALLEY, low_passed(sound, 4500), 114, 0.65)
 
 
 def songbird(seed: int) -> Floats:
@@ -259,7 +259,7 @@ def far_drum(seed: int) -> Floats:
         stroke = drum(seed * 7 + number, 74, 0.8, 0.25)
         place = int(beat * 1.1 * RATE)
         sound[place : place + len(stroke)] += stroke * chance.uniform(0.5, 1)
-    return _from_afar(VALLEY, softened(sound, 500), 117, 0.8)
+    return _from_afar(VALLEY, low_passed(sound, 500), 117, 0.8)
 
 
 def creak(seed: int) -> Floats:

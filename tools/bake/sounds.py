@@ -34,8 +34,8 @@ WINDOW = 0.05
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
 #: seconds over which the end of a loop is blended into its start
 SEAM = 0.02
-#: the largest inaudible step between the end of a loop and its start
-INAUDIBLE_STEP = 0.0006
+#: the largest inaudible jump from the end of a loop to its start (see ``seam``)
+INAUDIBLE_JUMP = 0.0006
 #: how many samples on each side of a seam give the usual jump between neighbouring samples (see ``seam``)
 _NEAR = 2000
 
@@ -90,7 +90,7 @@ def limited(sound: Floats) -> Floats:
 
 
 def _shifted(name: str, semitones: float) -> Floats:
-    """Return a recording at another pitch."""
+    """Return a recording raised by ``semitones``."""
     return repitched(recording(name), semitones)
 
 
@@ -106,9 +106,9 @@ def _recorded_from(names: tuple[str, ...], semitones: tuple[float, ...], loudnes
 
 
 def _knocks(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
-    """Return a sound with ``count`` variants, from soft and low (Hz) to hard and high.
+    """Return a sound with ``count`` variants, from a soft knock at ``low`` Hz to a hard knock at ``high`` Hz.
 
-    ``make`` returns a variant from a seed, the pitch in Hz, and the hardness.
+    ``make`` takes a seed, the pitch in Hz, and the hardness, and returns the variant.
     """
     shares = [number / (count - 1) for number in range(count)]
     makers = [
@@ -131,7 +131,10 @@ def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] 
 
 
 def _as_bed(make: Callable[[], Floats]) -> Floats:
-    """Return the bed from ``make`` at the loudness of beds, or 3 dB softer if it is mono and so heard on both sides."""
+    """Return the bed from ``make`` at the loudness of beds.
+
+    A bed with one channel is 3 dB softer, since it is played on both sides.
+    """
     rows = np.atleast_2d(make())
     return mastered(rows, BED_LOUDNESS - (3.0 if len(rows) == 1 else 0.0), BED_PEAK)
 
@@ -279,7 +282,7 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
         _encode(rows, path, quality)
         jumps, usual_jumps = seam(path)
         attempts.append((float(np.abs(jumps).max()), path.read_bytes()))
-        if np.all(np.abs(jumps) < np.maximum(2 * usual_jumps, INAUDIBLE_STEP)):
+        if np.all(np.abs(jumps) < np.maximum(2 * usual_jumps, INAUDIBLE_JUMP)):
             return
         rows[:, -len(rise) :] += 0.8 * jumps[: len(rows), None] * rise
     _, best_file = min(attempts)

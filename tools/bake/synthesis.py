@@ -30,11 +30,11 @@ def band_noise(count: int, low: float, high: float, chance: np.random.Generator,
     return np.fft.irfft(spectrum * gain, count)
 
 
-def softened(sound: Floats, above: float) -> Floats:
-    """Return the sound with its frequencies above ``above`` hertz reduced."""
+def low_passed(sound: Floats, cutoff: float) -> Floats:
+    """Return the sound with its frequencies above ``cutoff`` hertz reduced."""
     spectrum = np.fft.rfft(sound)
     frequency = np.fft.rfftfreq(len(sound), 1 / RATE)
-    return np.fft.irfft(spectrum / (1 + (frequency / above) ** 4) ** 0.5, len(sound))
+    return np.fft.irfft(spectrum / (1 + (frequency / cutoff) ** 4) ** 0.5, len(sound))
 
 
 def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance: np.random.Generator) -> Floats:
@@ -64,7 +64,7 @@ def in_a_cave(sound: Floats, seed: int, mix: float) -> Floats:
     chance = np.random.default_rng(seed)
     count = int(tail * 1.6 * RATE)
     echo = chance.standard_normal(count) * np.exp(-np.arange(count) / RATE / (tail / 3))
-    echo = softened(echo * (chance.random(count) < 0.06), 5000)
+    echo = low_passed(echo * (chance.random(count) < 0.06), 5000)
     echo[: int(0.002 * RATE)] = 0
     echo /= np.sqrt((echo**2).sum())
     length = len(sound) + count
@@ -74,18 +74,18 @@ def in_a_cave(sound: Floats, seed: int, mix: float) -> Floats:
     return dry + mix * wet
 
 
-def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float = 0.22) -> Floats:
+def wood_knock(seed: int, pitch: float = 640, hardness: float = 1.0, duration: float = 0.22) -> Floats:
     """Return the sound of a wooden piece on a wooden flap: a damped bar with clustered side modes and a click.
 
-    With a higher ``hard`` it has more high frequencies.
+    More ``hardness`` gives more high frequencies.
     """
     chance = np.random.default_rng(seed)
     pitch *= 1 + chance.normal(0, 0.01)
     modes = []
     for ratio, loudness, fade in (
         (1, 1, 0.020),
-        (2.756, 0.45 * hard, 0.010),
-        (5.404, 0.22 * hard, 0.005),
+        (2.756, 0.45 * hardness, 0.010),
+        (5.404, 0.22 * hardness, 0.005),
         (0.52, 0.5, 0.018),
     ):
         modes.append((pitch * ratio, loudness, fade))
@@ -93,16 +93,16 @@ def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float
             side = pitch * ratio * chance.uniform(0.8, 1.28)
             modes.append((side, loudness * 0.35, fade * chance.uniform(0.4, 0.9)))
     sound = ringing(duration, modes, chance)
-    bands = ((150, 900, 0.55, 0.016), (700, 2600, 0.45 * hard, 0.010), (2500, 8000, 0.22 * hard, 0.004))
+    bands = ((150, 900, 0.55, 0.016), (700, 2600, 0.45 * hardness, 0.010), (2500, 8000, 0.22 * hardness, 0.004))
     sound = sound + noise_bursts(len(sound), bands, chance)
     click = band_noise(len(sound), 2500, 11000, chance) * np.exp(-sample_times(duration) / 0.0012)
-    return in_a_cave(sound + 0.35 * hard * click, seed + 7, 0.25)
+    return in_a_cave(sound + 0.35 * hardness * click, seed + 7, 0.25)
 
 
-def stone_knock(seed: int, pitch: float, hard: float) -> Floats:
+def stone_knock(seed: int, pitch: float, hardness: float) -> Floats:
     """Return the sound of a stone on a stone: many weak untuned modes, two to four contacts.
 
-    With a higher ``hard`` it has more high frequencies.
+    More ``hardness`` gives more high frequencies.
     """
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(0.16 * RATE))
@@ -114,12 +114,12 @@ def stone_knock(seed: int, pitch: float, hard: float) -> Floats:
             for number in range(12)
         ]
         hit = ringing(0.09, modes, chance)
-        bands = ((150, 600, 0.75, 0.009), (600, 2500, 0.75 * hard, 0.0045), (2500, 9000, 0.16 * hard, 0.0018))
+        bands = ((150, 600, 0.75, 0.009), (600, 2500, 0.75 * hardness, 0.0045), (2500, 9000, 0.16 * hardness, 0.0018))
         hit = hit + noise_bursts(len(hit), bands, chance)
         first = int(start * RATE)
         count = min(len(hit), len(sound) - first)
         sound[first : first + count] += loudness * hit[:count]
-    return in_a_cave(softened(sound, 7000), seed + 3, 0.22)
+    return in_a_cave(low_passed(sound, 7000), seed + 3, 0.22)
 
 
 def thud(seed: int) -> Floats:
@@ -128,7 +128,7 @@ def thud(seed: int) -> Floats:
     pitch = 105 * (1 + chance.normal(0, 0.08))
     sound = ringing(0.26, ((pitch, 1, 0.045), (pitch * 1.7, 0.4, 0.025), (pitch * 2.6, 0.2, 0.015)), chance)
     bands = ((60, 300, 0.8, 0.030), (300, 1200, 0.35, 0.012))
-    return in_a_cave(softened(sound + noise_bursts(len(sound), bands, chance), 2200), seed + 5, 0.15)
+    return in_a_cave(low_passed(sound + noise_bursts(len(sound), bands, chance), 2200), seed + 5, 0.15)
 
 
 def scrape(seed: int) -> Floats:
@@ -145,8 +145,8 @@ def scrape(seed: int) -> Floats:
 
 
 def tick(seed: int) -> Floats:
-    """Return the sound of the smallest knock, for a control under the hand."""
-    return softened(wood_knock(seed, pitch=1150, hard=0.5, duration=0.07), above=5000)
+    """Return the sound of a light tap on wood."""
+    return low_passed(wood_knock(seed, pitch=1150, hardness=0.5, duration=0.07), cutoff=5000)
 
 
 def card_flip(seed: int) -> Floats:
@@ -167,7 +167,7 @@ def card_slide(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     times = sample_times(0.28 + 0.04 * chance.random())
     # the factor 8 makes up for the loudness that the noise loses with its frequencies above 50 Hz
-    rough = 1 + 0.4 * softened(chance.standard_normal(len(times)), 50) * 8
+    rough = 1 + 0.4 * low_passed(chance.standard_normal(len(times)), 50) * 8
     return band_noise(len(times), 700, 6500, chance, tilt=-3) * np.sin(np.pi * times / times[-1]) ** 1.4 * rough
 
 
@@ -185,7 +185,7 @@ def bite(seed: int) -> Floats:
         elapsed = times - start
         jaws = band_noise(len(times), 120, 900, chance, tilt=-3) * np.exp(-np.maximum(elapsed, 0) / 0.03)
         sound += 1.6 * loudness * np.where(elapsed > 0, jaws, 0)
-    return in_a_cave(softened(sound, 6000), seed + 11, 0.2)
+    return in_a_cave(low_passed(sound, 6000), seed + 11, 0.2)
 
 
 def chime(seed: int) -> Floats:
@@ -209,17 +209,17 @@ def whoosh(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     times = sample_times(0.75)
     swelling = np.exp(-(((times - 0.3) / 0.14) ** 2))
-    flutter_hertz = 17 + 6 * softened(chance.standard_normal(len(times)), 9) * 20
+    flutter_hertz = 17 + 6 * low_passed(chance.standard_normal(len(times)), 9) * 20
     flutter = 1 + 0.5 * np.sin(2 * np.pi * np.cumsum(flutter_hertz) / RATE)
     flames = band_noise(len(times), 140, 900, chance, tilt=-3) * flutter
     air = band_noise(len(times), 700, 3000, chance, tilt=-3)
     return (flames + 0.4 * air) * swelling
 
 
-def drum(seed: int, pitch: float, duration: float, skin: float) -> Floats:
-    """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand.
+def drum(seed: int, pitch: float, duration: float, slap: float) -> Floats:
+    """Return the sound of a drum: the modes of a round skin, whose pitch falls, and the slap of the hand.
 
-    ``skin`` is the loudness of the slap; ``pitch`` is in hertz, and the sound begins 35 % higher.
+    ``slap`` is the loudness of the slap; ``pitch`` is in hertz, and the sound begins 35 % higher.
     """
     chance = np.random.default_rng(seed)
     times = sample_times(duration)
@@ -233,7 +233,7 @@ def drum(seed: int, pitch: float, duration: float, skin: float) -> Floats:
         (2.918, 0.15, 0.05),
     ):
         sound += loudness * np.exp(-times / fade) * np.sin(phase * ratio + chance.uniform(0, 6))
-    sound += skin * band_noise(len(times), 350, 4200, chance) * np.exp(-times / 0.012)
-    sound += 0.25 * skin * band_noise(len(times), 100, 900, chance) * np.exp(-times / 0.05)
+    sound += slap * band_noise(len(times), 350, 4200, chance) * np.exp(-times / 0.012)
+    sound += 0.25 * slap * band_noise(len(times), 100, 900, chance) * np.exp(-times / 0.05)
     fade_out = np.clip((duration - times) / 0.05, 0, 1)
     return np.tanh(1.5 * sound) * fade_out

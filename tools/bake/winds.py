@@ -199,12 +199,12 @@ def drone(length: float, hertz: float, seed: int, brightness: float = 0.5) -> Fl
     times = np.arange(count) / RATE
     seconds = count / RATE
     hertz = round(hertz * seconds) / seconds
-    around = 2 * np.pi * times / seconds
+    angle = 2 * np.pi * times / seconds
     sound = np.zeros(count)
     for number in range(1, 11):
-        colour = 0.55 + 0.45 * np.sin(chance.integers(2, 9) * around + chance.uniform(0, 6))
+        timbre = 0.55 + 0.45 * np.sin(chance.integers(2, 9) * angle + chance.uniform(0, 6))
         formant = 1 / (1 + (number * hertz / (260 + 500 * brightness)) ** 2)
-        beat = 1 + 0.12 * np.sin(chance.integers(8, 40) * around + chance.uniform(0, 6))
-        sound += number**-0.35 * formant * colour * beat * np.sin(number * hertz * 2 * np.pi * times)
-    breathing = 0.72 + 0.28 * np.sin(round(seconds / 6.5) * around - 1.5)
+        beat = 1 + 0.12 * np.sin(chance.integers(8, 40) * angle + chance.uniform(0, 6))
+        sound += number**-0.35 * formant * timbre * beat * np.sin(number * hertz * 2 * np.pi * times)
+    breathing = 0.72 + 0.28 * np.sin(round(seconds / 6.5) * angle - 1.5)
     return sound / np.abs(sound).max() * breathing
