@@ -26,9 +26,9 @@ from tools.bake.winds import Breath, Note, blown_phrase, choir
 LOUDNESS, PEAK = -23.0, 0.40
 #: pieces are a multiple of this many samples long
 _BLOCK = 8192
-#: the loudness of the signs of a pattern
+#: the loudness of each sign in a pattern of strokes
 _PATTERN_LOUDNESS = {"X": 1.0, "x": 0.72, "o": 0.42}
-_NOTE = re.compile(r"(?P<tone>-?\d+|r)(?P<half>[#b]?)(?::(?P<beats>\d*\.?\d+))?(?P<marks>[~^v><.]*)")
+_NOTE = re.compile(r"(?P<degree>-?\d+|r)(?P<half>[#b]?)(?::(?P<beats>\d*\.?\d+))?(?P<marks>[~^v><.]*)")
 #: how many semitones above its note a grace note is
 _GRACE_STEPS = {"^": 2, "v": -2}
 
@@ -47,13 +47,13 @@ _MARK_LOUDNESS = {">": 1.0, "<": 0.58}
 WrittenNote = tuple[float, float, float, float, bool, int]
 
 
-def semitones(tone: int, scale: Sequence[int]) -> int:
+def semitones(degree: int, scale: Sequence[int]) -> int:
     """Return how many semitones a degree of the scale lies above the tonic.
 
-    >>> [semitones(tone, MINOR_FIVE) for tone in (0, 1, 2, 6)]
+    >>> [semitones(degree, MINOR_FIVE) for degree in (0, 1, 2, 6)]
     [-2, 0, 3, 12]
     """
-    octave, place = divmod(tone - 1, len(scale))
+    octave, place = divmod(degree - 1, len(scale))
     return scale[place] + 12 * octave
 
 
@@ -70,9 +70,9 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[WrittenNote], fl
         if note is None:
             raise ValueError(f"{word!r} is not a note")
         beats = float(note["beats"] or beats)
-        if note["tone"] != "r":  # not a rest
+        if note["degree"] != "r":  # not a rest
             marks = note["marks"]
-            tone = semitones(int(note["tone"]), scale) + {"#": 1, "b": -1, "": 0}[note["half"]]
+            tone = semitones(int(note["degree"]), scale) + {"#": 1, "b": -1, "": 0}[note["half"]]
             loudness = next((value for mark, value in _MARK_LOUDNESS.items() if mark in marks), 0.8)
             grace = next((step for mark, step in _GRACE_STEPS.items() if mark in marks), 0)
             length = beats * (0.45 if "." in marks else 1.0)  # a dot: a short, detached note
@@ -101,13 +101,14 @@ class Score:
         return self._count / RATE
 
     def put(
-        self, sound: Floats, beat: float, loudness: float, pan: float = 0.0, echo: float = 0.3, loose: float = 0.007
+        self, sound: Floats, beat: float, loudness: float, pan: float = 0.0, echo: float = 0.3, jitter: float = 0.007
     ) -> None:
         """Add a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``echo`` (0..1) the share of echo.
 
-        At random, the sound comes up to 2 * ``loose`` seconds early or late, and a little louder or softer.
+        At random, the sound comes early or late, usually by ``jitter`` seconds and at most by twice as much, and a
+        little louder or softer.
         """
-        second = beat * self.beat_seconds + float(np.clip(self._chance.normal(0, loose), -2 * loose, 2 * loose))
+        second = beat * self.beat_seconds + float(np.clip(self._chance.normal(0, jitter), -2 * jitter, 2 * jitter))
         loudness *= float(np.exp(self._chance.normal(0, 0.08)))
         places = (round(second * RATE) + np.arange(len(sound))) % self._count
         angle = (pan + 1) * np.pi / 4
@@ -116,9 +117,9 @@ class Score:
             self._to_room[side, places] += sound * loudness * (0.5 * share + 0.35) * echo
 
     def lay(self, loop: Floats, loudness: float, echo: float = 0.2) -> None:
-        """Add a sound that lasts as long as the piece; ``echo`` (0..1) is the share of echo."""
+        """Add a ``loop`` that lasts as long as the piece; ``echo`` (0..1) is the share of echo."""
         for side in (0, 1):
-            # the right side plays it 400 samples later than the left, so that it seems to come from everywhere
+            # the right side plays the loop 400 samples later than the left, so that it seems to come from everywhere
             self._direct[side] += np.roll(loop, side * 400) * loudness * 0.7
             self._to_room[side] += loop * loudness * echo * 0.7
 
@@ -139,7 +140,7 @@ class Score:
         ``tonic`` is the tonic of the ``scale`` in Hz; ``echo`` (0..1) is how much of the sound is echo.
         """
         notes, beats = parse_melody(line, scale)
-        for phrase in _breaths(notes):
+        for phrase in _phrases(notes):
             self._seed += 1
             sounding_notes = [
                 Note(
@@ -202,7 +203,7 @@ class Score:
     ) -> float:
         """Add a pattern of strokes, one for each ``step`` (in beats); return the beat at which it ends.
 
-        In ``pattern``, ``x`` is a loud stroke, ``o`` a soft one and ``.`` a rest.
+        In ``pattern``, ``X`` is an accented stroke, ``x`` a loud one, ``o`` a soft one and ``.`` a rest.
         ``swing`` delays every second step by this share of a step, ``missed`` is the probability that a soft stroke is
         left out.
         """
@@ -221,8 +222,8 @@ class Score:
         return mastered(self._direct + 0.8 * in_room(self._to_room, self._impulse), LOUDNESS, PEAK)
 
 
-def _breaths(notes: Sequence[WrittenNote]) -> list[list[WrittenNote]]:
-    """Return the notes grouped into phrases of one breath; a rest of more than a fifth of a beat ends a phrase."""
+def _phrases(notes: Sequence[WrittenNote]) -> list[list[WrittenNote]]:
+    """Return the notes of each phrase, sung in one breath; a rest of more than a fifth of a beat ends a phrase."""
     phrases: list[list[WrittenNote]] = []
     end = -1.0
     for note in notes:

@@ -13,7 +13,7 @@ from tools.bake.room import CAVE
 from tools.bake.score import MIXOLYDIAN, Score
 from tools.bake.winds import GRUNT, LOW_FLUTE, SLIDE_FLUTE
 
-#: the beats of a group of four bars: the last bar stumbles over a beat that it lacks
+#: the beats of a group of four bars; the fourth bar is a beat short
 _GROUP = 15
 #: the number of groups in the whole piece
 _GROUPS = 9

@@ -59,11 +59,11 @@ def _write_walk(score: Score) -> None:
     for bar in range(0, _BARS, 2):
         start = bar * 2
         drum = partial(score.drum, beat=start, step=1 / 3)
-        ground = _TONIC * 4 / 3 if 32 <= bar < 40 else _TONIC
+        tonic = _TONIC * 4 / 3 if 32 <= bar < 40 else _TONIC
         if not 20 <= bar < 24:
-            score.strike(bow, plucked, MIXOLYDIAN, ground / 4, beat=start, loudness=0.26, pan=0.15, echo=0.2)
+            score.strike(bow, plucked, MIXOLYDIAN, tonic / 4, beat=start, loudness=0.26, pan=0.15, echo=0.2)
         if bar >= 4:
-            score.strike(log_drum, _STEPS, MIXOLYDIAN, ground / 2, beat=start, loudness=0.22, pan=-0.2, echo=0.2)
+            score.strike(log_drum, _STEPS, MIXOLYDIAN, tonic / 2, beat=start, loudness=0.22, pan=-0.2, echo=0.2)
         strokes = "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o"
         drum(lambda seed: skin(76, seed, tight=0.5, fade=0.32), strokes, loudness=0.38)
         for side, pattern in ((-0.6, "x.....x....."), (0.6, "...x.....x..")):
