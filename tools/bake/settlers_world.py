@@ -1,4 +1,4 @@
-"""The world of Settlers: sea, painted coasts and ice round the hexes of the map, and the slab it is set into."""
+"""The world of Settlers: sea, painted coasts and ice round the hexes of the map, and the slab round the sea."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ from tools.bake.icons import Pigment, paint_silhouette
 from tools.bake.light import darker_edge, dome, gradient, relief, smoothstep
 from tools.bake.surfaces import GAME_BOARD
 
+#: the slab and the sea on the screen: x, y, width, height
 SLAB = (264.0, 66.0, 1012.0, 682.0)
 SEA = (277.0, 79.0, 986.0, 656.0)
-#: where the hex at x 0, row 0 of the map file lies, and the width and height of the lattice
+#: where the middle of the hex at x 0, row 0 of the map file lies on the screen
 LEFT, TOP = 274.0, 208.0
-ACROSS, DOWN = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
+#: how far neighbouring hexes of a row, and neighbouring rows, are apart
+HEX_STEP, ROW_STEP = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
 #: how far from a shape (logical units) the distance to it is computed; farther out is open sea
 _REACH = 62.0
 #: the distance given to pixels farther from all shapes than ``_REACH``
 _FAR = 1000.0
-#: land along a line: x and row of its start and of its end on the map, and how thick it is at each
+#: land along a line: x and row of its start and of its end on the map, and half its thickness at each (in hexes)
 Stretch = tuple[float, float, float, float, float, float]
 
 #: land without hexes, painted only so that people recognise the world at a glance
@@ -87,9 +89,9 @@ ICE_EDGE = ((0, 46), (130, 44), (260, 34), (420, 50), (560, 56), (700, 48), (860
 SEA_LIFE = (("whale-tail", 1.0, 6.0, 62, 0.36), ("sea-turtle", 9.65, 3.0, 44, 0.4), ("salmon", 6.55, 6.9, 42, 0.26))
 
 
-def place(x: float, row: float) -> shapes.Point:
-    """Return where a place of the map file lies on the screen."""
-    return LEFT + x * ACROSS, TOP + row * DOWN
+def to_screen(x: float, row: float) -> shapes.Point:
+    """Return where a point of the map lies on the screen."""
+    return LEFT + x * HEX_STEP, TOP + row * ROW_STEP
 
 
 def hex_points(x: float, y: float, radius: float) -> list[shapes.Point]:
@@ -100,13 +102,13 @@ def hex_points(x: float, y: float, radius: float) -> list[shapes.Point]:
 
 def tapered_distance(across: Floats, down: Floats, stretch: Stretch) -> Floats:
     """Return the signed distance to a line with round ends, which gets thicker or thinner along the ``stretch``."""
-    start_x, start_row, end_x, end_row, thick_at_start, thick_at_end = stretch
-    ax, ay = place(start_x, start_row)
-    bx, by = place(end_x, end_row)
+    start_x, start_row, end_x, end_row, start_radius, end_radius = stretch
+    ax, ay = to_screen(start_x, start_row)
+    bx, by = to_screen(end_x, end_row)
     edge_x, edge_y = bx - ax, by - ay
     share = np.clip(((across - ax) * edge_x + (down - ay) * edge_y) / (edge_x**2 + edge_y**2 + 1e-6), 0, 1)
-    thickness = (thick_at_start + (thick_at_end - thick_at_start) * share) * ACROSS
-    return np.hypot(across - ax - share * edge_x, down - ay - share * edge_y) - thickness
+    radius = (start_radius + (end_radius - start_radius) * share) * HEX_STEP
+    return np.hypot(across - ax - share * edge_x, down - ay - share * edge_y) - radius
 
 
 class DistanceField:
@@ -129,14 +131,14 @@ class DistanceField:
     def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
         """Add land that is only painted, as lines on the map."""
         for stretch in stretches:
-            start_x, start_row, end_x, end_row, *thicknesses = stretch
-            (ax, ay), (bx, by) = place(start_x, start_row), place(end_x, end_row)
-            thickness = max(thicknesses) * ACROSS
-            box = min(ax, bx) - thickness, min(ay, by) - thickness, max(ax, bx) + thickness, max(ay, by) + thickness
+            start_x, start_row, end_x, end_row, *radii = stretch
+            (ax, ay), (bx, by) = to_screen(start_x, start_row), to_screen(end_x, end_row)
+            radius = max(radii) * HEX_STEP
+            box = min(ax, bx) - radius, min(ay, by) - radius, max(ax, bx) + radius, max(ay, by) + radius
             self.add(box, lambda across, down, stretch=stretch: tapered_distance(across, down, stretch))  # type: ignore[misc]
 
 
-def land_field(canvas: Canvas) -> Floats:
+def distance_to_land(canvas: Canvas) -> Floats:
     """Return each pixel's distance to the nearest land: a hex, or land that is only painted."""
     field = DistanceField(canvas)
     radius = WORLD.radius - 4
@@ -153,19 +155,20 @@ def _over(below: Floats, above: Floats, share: Floats) -> Floats:
     return below * (1 - share[..., None]) + above * share[..., None]
 
 
-def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
+def _water(canvas: Canvas, shore_distance: Floats, edge: Floats, land_distance: Floats) -> Floats:
     """Return the sea: dark and slow, pale along the shores, with two lines of surf.
 
-    ``shore`` is the distance to the nearest land or ice, ``land`` to land alone; ``edge`` makes the surf uneven.
+    ``shore_distance`` is the distance to the nearest land or ice, ``land_distance`` to land alone. ``edge`` makes the
+    surf uneven.
     """
     deep = noise.cloud(canvas, 2.8, seed=51) * 0.5
     colour = gradient(deep * 0.16 + 0.42, (0, "#0B1E27"), (0.45, "#143744"), (1, "#23586A"))
     waves = noise.band(canvas, 34, 7, seed=52, stretch=0.45)
     colour = colour * np.clip(relief(waves * 0.20 + deep * 0.5, 0.62, canvas.scale), 0.62, 1.5)[..., None]
-    shallow = np.exp(-np.clip(shore, 0, None) / 13) * 0.62
+    shallow = np.exp(-np.clip(shore_distance, 0, None) / 13) * 0.62
     colour = _over(colour, np.broadcast_to(rgb("#4E93A0"), colour.shape), shallow)
     for distance, width, strength in ((7, 1.3, 0.30), (15, 1.2, 0.16)):
-        surf = np.exp(-(((land + edge * 0.5 - distance) / width) ** 2)) * strength
+        surf = np.exp(-(((land_distance + edge * 0.5 - distance) / width) ** 2)) * strength
         colour = _over(colour, np.broadcast_to(rgb("#CFE6E2"), colour.shape), surf)
     return colour
 
@@ -210,7 +213,7 @@ def paint_world(canvas: Canvas) -> None:
     There is ice on land (snow) and on the sea (polar ice).
     """
     edge = noise.band(canvas, 70, 16, seed=31) * 3.2 + noise.band(canvas, 18, 6, seed=32) * 1.2
-    land_distance = land_field(canvas) - 3.5 + edge
+    land_distance = distance_to_land(canvas) - 3.5 + edge
     greenland = DistanceField(canvas)
     greenland.add_stretches(FROZEN)
     snow_distance = greenland.distance + edge * 0.8
@@ -235,7 +238,7 @@ def paint_world(canvas: Canvas) -> None:
     colour = _over(colour, _ice_colour(canvas, ice_distance), on_ice * (0.35 + 0.65 * floes))
     canvas.paint(colour)
     for icon, x, row, size, alpha in SEA_LIFE:
-        paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
+        paint_silhouette(canvas, icon, *to_screen(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
 
 
 def paint_frame(canvas: Canvas) -> None:
