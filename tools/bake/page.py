@@ -24,7 +24,7 @@ from tools.bake.adpcm import STEPS, encode
 from tools.bake.icons import stored_icons
 from tools.bake.output import PICTURES
 from tools.bake.pieces import fallen_pieces
-from tools.bake.theatre import OWN_WIDTHS
+from tools.bake.theatre import BUILT_WIDTHS
 
 ASSETS = PICTURES.parent
 FOLDER = ASSETS / "page"
@@ -48,7 +48,7 @@ BUILT_SHEET = {
 #: pictures in files of their own, with their pixels per unit and quality: a page takes only those that it shows
 ALONE = {
     "theatre.tower": (1.25, 46),
-    **{f"theatre.tower_{width}": (1.25, 46) for width in OWN_WIDTHS},
+    **{f"theatre.tower_{width}": (1.25, 46) for width in BUILT_WIDTHS},
     "ugh.tower_back": (0.95, 42),
     "ugh.tower_bare": (0.95, 42),
     **{picture.name: (1.2, 76) for picture in fallen_pieces()},

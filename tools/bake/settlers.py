@@ -37,7 +37,7 @@ PEOPLES = {
 }
 #: the sides of the pictures: of a people chip, of a disc under a number, and of a die
 PEOPLE, DISC, DIE = 56.0, 70, 72
-#: half the side of the picture of a ring
+#: half the side of the picture of the ring round a place within reach
 RING = 30.0
 
 
@@ -214,7 +214,7 @@ def paint_glow(canvas: Canvas) -> None:
 
 
 def paint_spark(canvas: Canvas) -> None:
-    """Paint the halo round a piece that flies."""
+    """Paint the halo round a piece on its flight."""
     distance = np.hypot(canvas.across - 40, canvas.down - 40)
     canvas.paint(np.clip(1 - distance / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7)
 
@@ -248,7 +248,7 @@ def _paint_cross(canvas: Canvas) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Return the pictures of people chips, figures and other pieces on the map, and of the dice."""
+    """Return the pictures of people chips, dice, number discs, crossings, roads and marks on the map."""
     width, height = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     all_pictures = [
         Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), bleed=10)
@@ -283,7 +283,7 @@ def _veil(canvas: Canvas) -> None:
 
 
 def surfaces() -> list[Picture]:
-    """Return nine-patches: event chips, the plates of gates, points, tracks, the covered hand."""
+    """Return nine-patches: event chips (found ones are sunken), plates for points, panels of seats, cells of tracks."""
     chip = Finish(
         parchment,
         CARD,

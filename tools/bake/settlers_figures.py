@@ -23,7 +23,7 @@ BLEED = 10
 #: the colour and the width of the light rim and of the dark outline of a piece
 RIM, RIM_WIDTH = "#FFF0CE", 2.6
 OUTLINE, OUTLINE_WIDTH = "#160D08", 3.0
-#: the colour of the mark on each tent; the mark tells the tent's seat without colour
+#: the colour of the mark on each tent; by the mark a player who sees no colours knows whose tent it is
 INKS = {
     "red": "#FFE3B8",
     "yellow": "#4A2A08",
@@ -94,19 +94,19 @@ LOIN: tuple[Point, ...] = ((38, 56), (77, 54), (75, 66), (66, 72), (60, 68), (53
 
 
 def mask(canvas: Canvas, *distances: Floats) -> Floats:
-    """Return the share of each pixel covered by the shapes."""
+    """Return the share of each pixel that shapes cover, given their signed ``distances``."""
     return coverage(np.minimum.reduce(distances), canvas.scale)
 
 
 def paint_moulded(canvas: Canvas, alpha: Floats, colour: str) -> None:
     """Paint a piece in one colour, with a shadow, a light rim and a dark outline; ``alpha`` is its shape."""
     scale = canvas.scale
-    below = np.roll(np.roll(alpha, round(6 * scale), 0), round(2 * scale), 1)
-    canvas.paint(rgb(SOOT) * 0.3, blur(below, round(2.6 * scale)) * 0.6)
-    edge = np.clip(blur(alpha, max(1, round(OUTLINE_WIDTH * 0.5 * scale))) * 5, 0, 1)
-    light = np.clip(blur(alpha, max(1, round((OUTLINE_WIDTH + RIM_WIDTH) * 0.55 * scale))) * 5.5, 0, 1)
-    canvas.paint(rgb(RIM), light)
-    canvas.paint(rgb(OUTLINE), edge)
+    shadow = np.roll(np.roll(alpha, round(6 * scale), 0), round(2 * scale), 1)
+    canvas.paint(rgb(SOOT) * 0.3, blur(shadow, round(2.6 * scale)) * 0.6)
+    outline = np.clip(blur(alpha, max(1, round(OUTLINE_WIDTH * 0.5 * scale))) * 5, 0, 1)
+    rim = np.clip(blur(alpha, max(1, round((OUTLINE_WIDTH + RIM_WIDTH) * 0.55 * scale))) * 5.5, 0, 1)
+    canvas.paint(rgb(RIM), rim)
+    canvas.paint(rgb(OUTLINE), outline)
     shade = relief(blur(alpha, max(1, round(2 * scale))) * 7, 0.6, canvas.scale)
     height = canvas.rows / canvas.scale - 2 * BLEED
     fall = 1.12 - 0.30 * np.clip(canvas.down / height, 0, 1)
@@ -114,22 +114,22 @@ def paint_moulded(canvas: Canvas, alpha: Floats, colour: str) -> None:
 
 
 def paint_tent(canvas: Canvas, colour: str) -> None:
-    """Paint a tribe: a tent of hides with its seat's mark, open in front."""
+    """Paint the tent of a tribe: hides with the mark of the tribe's seat, open in front."""
     size = TENT
 
     def at(point: Point) -> Point:
         return point[0] * size, point[1] * size * 1.03
 
-    def area(*points: Point) -> Floats:
+    def distance_to(*points: Point) -> Floats:
         return shapes.polygon_distance(canvas.across, canvas.down, [at(point) for point in points])
 
     poles = [
         shapes.capsule_distance(canvas.across, canvas.down, at(start), at(end), 3.4)
         for start, end in (((0.62, 0.24), (0.41, 0.0)), ((0.38, 0.24), (0.59, 0.0)))
     ]
-    tent = area((0.5, 0.12), (0.97, 0.92), (0.5, 0.98), (0.03, 0.92))
+    tent = distance_to((0.5, 0.12), (0.97, 0.92), (0.5, 0.98), (0.03, 0.92))
     paint_moulded(canvas, mask(canvas, tent, *poles), PLAYERS[colour])
-    canvas.fill_shape(area((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
+    canvas.fill_shape(distance_to((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
     for stroke in STROKES[colour]:
         for start, end in itertools.pairwise(stroke):
             line = shapes.capsule_distance(canvas.across, canvas.down, at(start), at(end), 4.2)

@@ -221,11 +221,11 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
     edge = noise.band(canvas, 120, 24, seed=seed + 3) * 1.1
     points = hex_points(*MIDDLE, RADIUS - 8)
     face = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6 + edge
-    low = shapes.polygon_distance(canvas.across, canvas.down - THICKNESS, points) - 5.6 + edge
-    shade = 1 - smoothstep(-8, 12, low)
+    underside = shapes.polygon_distance(canvas.across, canvas.down - THICKNESS, points) - 5.6 + edge
+    shade = 1 - smoothstep(-8, 12, underside)
     canvas.paint(rgb(SOOT) * 0.4, shade * 0.5)
     dark = RAMPS[terrain][0]
-    canvas.paint(rgb(dark) * 0.42, coverage(np.minimum(low, face), canvas.scale))
+    canvas.paint(rgb(dark) * 0.42, coverage(np.minimum(underside, face), canvas.scale))
     canvas.paint(_face(canvas, face, terrain, seed), coverage(face, canvas.scale))
 
 

@@ -25,10 +25,11 @@ def rounded_distance(
     across: Floats, down: Floats, x: float, y: float, width: float, height: float, radius: float
 ) -> Floats:
     """Return the signed distance (negative inside) to a rectangle with round corners; (x, y) is its upper left."""
-    beside = np.abs(across - x - width / 2) - width / 2 + radius
-    above = np.abs(down - y - height / 2) - height / 2 + radius
-    outside = np.hypot(np.maximum(beside, 0), np.maximum(above, 0))
-    return outside + np.minimum(np.maximum(beside, above), 0) - radius
+    # how far each pixel lies past the straight parts of the sides
+    past_x = np.abs(across - x - width / 2) - width / 2 + radius
+    past_y = np.abs(down - y - height / 2) - height / 2 + radius
+    outside = np.hypot(np.maximum(past_x, 0), np.maximum(past_y, 0))
+    return outside + np.minimum(np.maximum(past_x, past_y), 0) - radius
 
 
 def ellipse_distance(across: Floats, down: Floats, x: float, y: float, half_width: float, half_height: float) -> Floats:

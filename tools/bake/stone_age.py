@@ -58,10 +58,10 @@ def figure_distance(across: Floats, down: Floats, size: float) -> Floats:
     head = np.hypot(across, down + 15.5 * size) - 9 * size
     share = np.clip((down + 8 * size) / (27 * size), 0, 1)
     half_width, corner = (10.6 + 4.6 * share) * size, 5.5 * size
-    beside = np.abs(across) - half_width + corner
-    above = np.abs(down - 5.5 * size) - 14 * size + corner
-    outside = np.hypot(np.maximum(beside, 0), np.maximum(above, 0))
-    body = outside + np.minimum(np.maximum(beside, above), 0) - corner
+    past_x = np.abs(across) - half_width + corner
+    past_y = np.abs(down - 5.5 * size) - 14 * size + corner
+    outside = np.hypot(np.maximum(past_x, 0), np.maximum(past_y, 0))
+    body = outside + np.minimum(np.maximum(past_x, past_y), 0) - corner
     return shapes.smooth_union(body, head, 3.4 * size) - 1.2 * size
 
 

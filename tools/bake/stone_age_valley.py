@@ -1,4 +1,4 @@
-"""The valley of Stone Age: its terrain, what grows and grazes there, and below them the slab on the wall."""
+"""The valley of Stone Age: its terrain, what grows and grazes there, and the slab and the wall below it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from tools.bake.surfaces import GAME_BOARD, INSET
 from tools.bake.textures import stone
 from tools.bake.walls import Fire, coarse_area, enlarged, lit_rock
 
+#: the slab and the valley on the screen: x, y, width, height
 SLAB = (346.0, 78.0, 908.0, 652.0)
 VALLEY = (362.0, 238.0, 876.0, 480.0)
-#: the four spaces of cards on the slab, and the size of a space with its column for the cost
+#: the upper left corners of the four spaces for cards on the slab
 CARD_SPACES = ((366.0, 86.0), (584.0, 86.0), (802.0, 86.0), (1020.0, 86.0))
-SPACE, COLUMN, COST = (212.0, 148.0), 46.0, (44.0, 46.0)
+#: the size of such a space, the width of its column for the cost, and the size of the stone that shows the cost
+SPACE_SIZE, COST_COLUMN_WIDTH, COST_STONE_SIZE = (212.0, 148.0), 46.0, (44.0, 46.0)
 
 
 class Region(NamedTuple):
@@ -111,7 +113,7 @@ class Ground(NamedTuple):
 
     across: Floats
     down: Floats
-    share: Floats
+    shares: Floats
     colour: Floats
 
 
@@ -119,7 +121,7 @@ def _ground(area: Area) -> Ground:
     """Return the ground: the regions, blended across irregular borders and shaded by their relief."""
     across = area.across + noise.band(area, 160, 40, seed=31) * 15 + noise.band(area, 40, 10, seed=7) * 2.4
     down = area.down + noise.band(area, 160, 40, seed=57) * 13 + noise.band(area, 40, 10, seed=9) * 2.4
-    distance = np.stack(
+    distances = np.stack(
         [
             (
                 np.maximum(np.abs(across - region.x) / region.half_width, np.abs(down - region.y) / region.half_height)
@@ -130,26 +132,26 @@ def _ground(area: Area) -> Ground:
             for region in REGIONS
         ]
     )
-    nearest = np.sort(distance, 0)[:2]
-    border = nearest[1] - nearest[0]
-    share = np.exp(-(distance - nearest[0]) / 3.2)
-    share = share / share.sum(0)
+    nearest = np.sort(distances, 0)[:2]
+    from_border = nearest[1] - nearest[0]
+    shares = np.exp(-(distances - nearest[0]) / 3.2)
+    shares = shares / shares.sum(0)
     colour: Floats = np.zeros((area.rows, area.columns, 3), np.float32)
     for number, region in enumerate(REGIONS):
         value = noise.cloud(area, 2.7, seed=number * 5 + 3) * 0.7 + noise.band(area, 46, 8, seed=number * 3 + 1) * 0.4
         ramp = region.ramp
         tone = gradient(value * 0.17 + 0.45, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
-        colour = colour + share[number][..., None] * tone
+        colour = colour + shares[number][..., None] * tone
     height = noise.cloud(area, 2.9, seed=77) * 1.6 + noise.band(area, 120, 30, seed=5) * 0.9
-    river, mountains = share[RIVER_INDEX], share[MOUNTAIN_INDEX]
+    river, mountains = shares[RIVER_INDEX], shares[MOUNTAIN_INDEX]
     height = height * (1 - river * 0.8)
     height = height + blur(mountains, round(8 * area.scale)) * 10 - blur(river, round(5 * area.scale)) * 12
     colour = colour * np.clip(relief(height, 0.45, area.scale), 0.5, 1.55)[..., None]
     for mound in MOUNDS:
         colour = _mound(area, colour, across, mound)
-    colour = colour * (1 - 0.5 * np.exp(-((border / 4) ** 2)))[..., None]
-    colour = colour + (0.09 * np.exp(-(((border - 7) / 4) ** 2)))[..., None] * rgb("#E7D3A8")
-    return Ground(across, down, share, colour * (1 + 0.03 * noise.band(area, 6, 2, seed=5))[..., None])
+    colour = colour * (1 - 0.5 * np.exp(-((from_border / 4) ** 2)))[..., None]
+    colour = colour + (0.09 * np.exp(-(((from_border - 7) / 4) ** 2)))[..., None] * rgb("#E7D3A8")
+    return Ground(across, down, shares, colour * (1 + 0.03 * noise.band(area, 6, 2, seed=5))[..., None])
 
 
 def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, int]) -> Floats:
@@ -185,7 +187,7 @@ def _paint_waves(canvas: Canvas, river: Floats) -> None:
 
 
 class Scatter:
-    """Draws the small things of the valley, keeping off the rings and plaques."""
+    """Draws the small things of the valley where they cover no ring and no plaque."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -210,7 +212,7 @@ class Scatter:
         pigment = Pigment(ink, wear=wear, alpha=alpha, mirrored=mirrored, seed=int(x) % 9)
         icons.paint_silhouette(self.canvas, name, x, y, size, pigment)
 
-    def draw_over(
+    def draw_at_free_spots(
         self,
         box: tuple[float, float, float, float],
         step: float,
@@ -273,10 +275,10 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
     fill([*ridge, right, *dark[-2:0:-1]], "#4A423B")
     fill([top, lit[-2], _lowered_middle(lit[-2], ridge[1], width * 0.10), ridge[1]], "#EFEBE0")
     fill([top, ridge[1], _lowered_middle(dark[1], ridge[1], width * 0.08), dark[1]], "#AEB3B2")
-    outline = shapes.polygon_distance(area.across, area.down, [*lit, *dark])
-    silhouette = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + height * 0.36)
-    canvas.paint(rgb("#211914"), silhouette, area=area)
-    grain = noise.band(area, 24, 5, seed=int(x) % 7) * (outline < -1)
+    distance = shapes.polygon_distance(area.across, area.down, [*lit, *dark])
+    outline = coverage(np.abs(distance) - 1, canvas.scale) * (area.down < y + height * 0.36)
+    canvas.paint(rgb("#211914"), outline, area=area)
+    grain = noise.band(area, 24, 5, seed=int(x) % 7) * (distance < -1)
     canvas.paint(rgb(DARK), np.clip(grain, 0, 1) * 0.16, area=area)
 
 
@@ -290,9 +292,9 @@ def _jagged(chance: random.Random, start: Point, end: Point, width: float) -> li
     ]
 
 
-def _lowered_middle(first: Point, second: Point, lower: float) -> Point:
-    """Return the middle of two points, moved down by ``lower``."""
-    return (first[0] + second[0]) / 2, (first[1] + second[1]) / 2 + lower
+def _lowered_middle(first: Point, second: Point, by: float) -> Point:
+    """Return the middle of two points, moved ``by`` so much down."""
+    return (first[0] + second[0]) / 2, (first[1] + second[1]) / 2 + by
 
 
 def _paint_details(canvas: Canvas) -> None:
@@ -304,14 +306,14 @@ def _paint_details(canvas: Canvas) -> None:
         _peak(canvas, scatter.chance, x, y, size)
     for x, y, size in ((934, 436, 24), (1030, 438, 26), (884, 436, 22)):
         scatter.icon("stone-pile", size, x, y, "#3A332D", shadow=0)
-    scatter.draw_over((374, 262, 586, 386), 17, 27, scatter.pine)
+    scatter.draw_at_free_spots((374, 262, 586, 386), 17, 27, scatter.pine)
     for number in range(22):
         tree_x, tree_y = 368 + number * 10.6 + scatter.chance.uniform(-4, 4), 396 + (number * 7 % 3) * 14
         tone = ("#1B2C13", "#2A411C", "#3D5A24", "#4E6C2B")[number % 4]
         scatter.icon("pine-tree", scatter.chance.randint(46, 62), tree_x, tree_y, tone)
     for x, y, size in ((688, 432, 26), (788, 434, 26), (640, 430, 22)):
         scatter.icon("clay-brick", size, x, y, "#3E180A", shadow=0)
-    scatter.draw_over((372, 508, 588, 712), 30, 0, scatter.high_grass)
+    scatter.draw_at_free_spots((372, 508, 588, 712), 30, 0, scatter.high_grass)
     scatter.icon("mammoth", 70, 414, 684, "#3A2114", shadow=0.35, alpha=0.85)
     scatter.icon("deer", 52, 500, 690, "#46301A", shadow=0.3, mirrored=True, alpha=0.85)
     scatter.icon("bison", 50, 566, 690, "#3A2514", shadow=0.35, alpha=0.85)
@@ -330,7 +332,7 @@ def _paint_village(scatter: Scatter) -> None:
                 scatter.icon("wheat", 30, x, y, tone, shadow=0.3)
     for x, y in ((620, 586), (744, 592), (900, 594), (612, 512)):
         scatter.icon("grass", 26, x, y, "#4A4E1C", shadow=0)
-    scatter.draw_over((604, 620, 1066, 714), 30, 0, scatter.meadow_grass)
+    scatter.draw_at_free_spots((604, 620, 1066, 714), 30, 0, scatter.meadow_grass)
 
 
 def paint_valley(canvas: Canvas) -> None:
@@ -339,7 +341,7 @@ def paint_valley(canvas: Canvas) -> None:
     valley = Canvas(x, y, width, height, canvas.scale)
     ground = _ground(valley)
     valley.paint(ground.colour)
-    _paint_waves(valley, ground.share[RIVER_INDEX])
+    _paint_waves(valley, ground.shares[RIVER_INDEX])
     _paint_details(valley)
     rim = shapes.rounded_distance(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
     rim = rim + noise.band(valley, 90, 16, seed=3) * 2.2
@@ -362,9 +364,11 @@ def _paint_niches(canvas: Canvas) -> None:
         rim=0.6,
         shadow=Shadow(0, 3, soft=6, dark=0.7),
     )
+    width, height = SPACE_SIZE
+    niche_width = width - COST_COLUMN_WIDTH
     for number, (x, y) in enumerate(CARD_SPACES):
-        paint_slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.with_changes(seed=number * 2 + 9))
-        paint_slab(canvas, x, y + 4, *COST, 10, pebble.with_changes(seed=number + 1))
+        paint_slab(canvas, x + COST_COLUMN_WIDTH, y, niche_width, height, 12, niche.with_changes(seed=number * 2 + 9))
+        paint_slab(canvas, x, y + 4, *COST_STONE_SIZE, 10, pebble.with_changes(seed=number + 1))
 
 
 def paint_background(canvas: Canvas) -> None:

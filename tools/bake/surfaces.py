@@ -127,14 +127,14 @@ def panels() -> list[Picture]:
         ramp=TOOLTIP, rough=1.1, bevel=5, relief=0.3, vignette=0.0, shadow=Shadow(0, 4, soft=10, dark=0.7), seed=9
     )
     bones = TOKEN.with_changes(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, soft=5, dark=0.6))
-    hearth = STONE_PANEL.with_changes(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
+    slab = STONE_PANEL.with_changes(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
         patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.with_changes(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
         patch("panel.board", 35, 300, 25, 16, STONE_PANEL),
-        patch("panel.slab", 35, 300, 25, 18, hearth),
-        patch("panel.slab_lit", 35, 300, 25, 18, hearth.with_changes(ramp=SLAB_LIT)),
+        patch("panel.slab", 35, 300, 25, 18, slab),
+        patch("panel.slab_lit", 35, 300, 25, 18, slab.with_changes(ramp=SLAB_LIT)),
         patch("panel.tooltip", 20, 150, 20, 11, tooltip),
         patch("panel.parchment", 30, 240, 25, 12, PAPER),
         patch("panel.bone", 20, 120, 10, 10, bones),

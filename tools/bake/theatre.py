@@ -1,7 +1,7 @@
 """The replay theatre's stage: the tower cut open down its middle, warm inside, with spectators on the floor.
 
-The shaft is as wide as in ``physics.tower``, so that poses in millimetres need only be scaled. The picture shows it
-from just over its highest flap down to the tray; scenes draw flaps and ledges into it, since these differ by tower.
+The shaft is as wide as in ``physics.tower``, so that poses in millimetres need only be scaled. The picture shows
+the shaft from just over the highest flap down to the tray; scenes draw the flaps and ledges, which differ by tower.
 Towers built by a person are drawn smaller, from the mouth down to the tray, with a picture for each width of shaft.
 """
 
@@ -32,12 +32,12 @@ TOP = 84.0
 STAGE = (408, 62, 784, 666)
 TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
-#: half the width of the shell of the standard shaft at its top, and by how much that half is wider at its foot
+#: half the width of the shell round the standard shaft: at its top, and how much wider it is at its foot
 _TOP_HALF_WIDTH, _FLARE = 172, 150
-#: logical units per millimetre of towers built by a person
-OWN_SCALE = 2.1
-#: the possible widths of the shafts of these towers, in millimetres
-OWN_WIDTHS = (84, 94, 104)
+#: logical units per millimetre, for towers built by a person
+BUILT_SCALE = 2.1
+#: the possible widths of the shafts of such towers, in millimetres
+BUILT_WIDTHS = (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
 #: the side of the lens's picture
 LENS = 200
@@ -59,7 +59,7 @@ def paint_tower(canvas: Canvas, shaft_width: float = WIDTH) -> None:
     canvas.paint(rgb("#060403"), (1 - smoothstep(-20, 36, outside - 6)) * 0.7)
     canvas.paint(_shell(canvas, outside, shaft_width), coverage(outside, canvas.scale))
     _paint_shell_pictures(canvas)
-    x, y, width, height = _shaft(shaft_width)
+    x, y, width, height = _shaft_rect(shaft_width)
     shaft = shapes.rounded_distance(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
     paint_planks(canvas, (x, y - 4, width, height + 4))
@@ -89,15 +89,15 @@ def _paint_crowd(canvas: Canvas) -> None:
     paint_slab(canvas, 414, 690, 772, 50, 18, ground)
 
 
-def _shaft(shaft_width: float) -> tuple[float, float, float, float]:
-    """Return the rectangle of a shaft ``shaft_width`` units wide."""
+def _shaft_rect(shaft_width: float) -> tuple[float, float, float, float]:
+    """Return the x, y, width and height of a shaft ``shaft_width`` units wide."""
     return MIDDLE - shaft_width / 2, TOP, shaft_width, HEIGHT
 
 
 def _half_width(down: Floats, shaft_width: float) -> Floats:
     """Return half the shell's width at the y coordinates ``down``.
 
-    The shell of a narrow shaft is narrower, too, but at its foot by little more than half as much.
+    A narrow shaft has a narrow shell. At its foot, the shell is narrower only by about half as much as at its top.
     """
     narrowing = (WIDTH - shaft_width) / 2
     flare = _FLARE + 0.4 * narrowing
@@ -202,7 +202,7 @@ def pictures() -> list[Picture]:
     """Return every picture of the theatre."""
     return [
         _stage("theatre.tower", WIDTH),
-        *(_stage(f"theatre.tower_{width}", width * OWN_SCALE) for width in OWN_WIDTHS),
+        *(_stage(f"theatre.tower_{width}", width * BUILT_SCALE) for width in BUILT_WIDTHS),
         Picture("theatre.collar", *COLLAR[2:], paint_collar, *COLLAR[:2], 12),
         Picture("theatre.tray", *TRAY[2:], paint_tray, *TRAY[:2], 28),
         Picture("theatre.tray_front", 460, 20, paint_tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
@@ -213,7 +213,7 @@ def pictures() -> list[Picture]:
 def _stage(name: str, shaft_width: float) -> Picture:
     """Return the picture of the stage with a shaft ``shaft_width`` units wide."""
     left, top, width, height = STAGE
-    x, y, across, down = _shaft(shaft_width)
+    x, y, across, down = _shaft_rect(shaft_width)
     shaft = (round(x - left, 1), round(y - top, 1), round(across, 1), round(down, 1))
     return Picture(
         name, width, height, partial(paint_tower, shaft_width=shaft_width), left, top, anchors={"shaft": shaft}

@@ -207,7 +207,7 @@ def tone_mapped(colour: Floats) -> Floats:
 
 
 def _hem(canvas: Canvas, outside: Floats) -> Floats:
-    """Return the brightness of the hide towards its edge; ``outside`` is the distance to it, negative inside."""
+    """Return the brightness of the hide, darker towards its edge; ``outside`` is the signed distance to this edge."""
     bevel = relief(dome(-outside, 14) * 8, 1.0, canvas.scale)
     return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-outside, 0, None) / 26)))[..., None]
 
