@@ -32,7 +32,7 @@ COUNTED = {
 
 def soak_run(kind: str, folder: Path, seed: int = 1) -> SoakRun:
     """Return a short run of one kind of work."""
-    return SoakRun(kind, seed, 60.0, folder / "soak.log", folder / "scratch", short=True)
+    return SoakRun(kind, seed, 60.0, folder / "soak.log", folder / "scratch", is_short=True)
 
 
 @pytest.mark.parametrize("kind", mark_slow_except(SHARES, ["moves", "drops", "files", "kills"]))
@@ -50,7 +50,7 @@ def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
     with worker.watched("a match", lambda: {"match.firepit": b"all of it"}):
         raise AssertionError("pieces are lost")
     worker.count("moves", by=3)
-    worker.write_when_due(now=True)
+    worker.write_if_due(now=True)
     line = json.loads((tmp_path / "soak.log").read_text())
     assert line["counts"] == {"moves": 3} and line["seed"] == 7
     folder = Path(line["findings"][0]["folder"])
@@ -64,7 +64,7 @@ def test_soak_report_adds_up_the_counts_of_all_runs(tmp_path: Path) -> None:
         worker = soak_run("drops", tmp_path, seed=number)
         worker.count("piece-drops", by=1000 * number)
         worker.record_finding("a piece escaped")
-        worker.write_when_due(now=True)
+        worker.write_if_due(now=True)
     text = report(tmp_path / "soak.log")
     assert "7,000" in text and "Findings: 2 of 1 kinds" in text
     assert "There is no log" in report(tmp_path / "none.log")

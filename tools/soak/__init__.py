@@ -17,7 +17,7 @@ The work is divided into **items**: an item is a few matches, a series of drops,
 files, some kills in one folder, or a session of touches. The seed of an item decides what is done in it. The seeds
 count up from `--seed` (without it, from the clock); several `--jobs` take them in turn. `--items N` ends each process
 after N items: a finding with the seed 123 is repeated by `python -m tools.soak KIND --seed 123 --items 1 --jobs 1`.
-(Kills and windows also depend on the clock, so with the same seed the same work may be done at other moments.)
+(Kills, and sessions of touches in a window, also depend on the clock: they are not repeated exactly.)
 
 The log (`soak.log`, or `--log FILE`) gets one JSON line per minute from each process: kind, seed, seconds, counts and
 findings. Beside it, in `soak.findings/`, each finding has a folder for repeating it: `finding.txt` with the traceback

@@ -19,9 +19,9 @@ from tools.soak.running import run
 #: the kinds, and the share of the time that each gets when all run in turn
 SHARES = {"moves": 0.25, "drops": 0.1, "towers": 0.1, "files": 0.2, "kills": 0.1, "touches": 0.25}
 #: the seconds of one turn of all kinds, short enough that an hour has several turns
-TURN = 1200.0
+TURN_SECONDS = 1200.0
 #: when fewer seconds are left, no further turn is begun
-MIN_TURN = 5.0
+MIN_TURN_SECONDS = 5.0
 
 
 def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Path) -> bool:
@@ -38,11 +38,11 @@ def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Pat
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out the command line; return 1 if there are findings, and 2 if the options make no sense."""
-    parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Random work, by hand and for long.")
+    parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Run long tests with random input.")
     parser.add_argument("kind", nargs="?", default="all", choices=[*SHARES, "all", "report"])
     parser.add_argument("--seconds", type=float, default=3600.0, help="how long to work in all (default: 3600)")
     parser.add_argument("--seed", type=int, help="the seed of the first item (default: from the clock)")
-    parser.add_argument("--items", type=int, help="the most items of each process")
+    parser.add_argument("--items", type=int, help="the largest number of items for each process")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes (default: 2)")
     parser.add_argument(
         "--log", type=Path, default=Path("soak.log"), help="the log that is added to (default: soak.log)"
@@ -63,9 +63,9 @@ def main(arguments: list[str] | None = None) -> int:
         was_stopped = run(options.kind, seed, options.jobs, options.items, options.seconds, log)
     while options.kind == "all" and not was_stopped:
         seconds_left = end - time.monotonic()
-        if seconds_left <= MIN_TURN:
+        if seconds_left <= MIN_TURN_SECONDS:
             break
-        was_stopped = take_turns(min(TURN, seconds_left), seed, options.jobs, options.items, log)
+        was_stopped = take_turns(min(TURN_SECONDS, seconds_left), seed, options.jobs, options.items, log)
         seed += 1_000_000
     findings = report(log, log_size)
     print(findings)

@@ -1,8 +1,9 @@
 """Child processes that work on real screens and keep a journal, by which the parent detects a child that hangs.
 
 A child writes a line to its journal before each action. It counts as hanging if the journal does not grow for
-``PATIENCE`` seconds although the child uses the processor most of that time. A busy machine may starve a child of
-processor time, so without it the limit is ``LONGEST`` seconds. A hanging child writes its traceback and is ended.
+``PATIENCE`` seconds although the child uses the processor most of that time. On a busy machine a
+child may get no processor time; it counts as hanging after ``TIMEOUT`` seconds. A hanging child writes its traceback
+and is ended.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from tests.patience import TIMEOUT as LONGEST  # seconds: a busy machine may slow down a child that starts or works
+from tests.patience import TIMEOUT  # seconds: a busy machine may slow down a child that starts or works
 from tools.soak.worker import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +64,7 @@ class End:
 
     @property
     def detail(self) -> str:
-        """The status, the output and the last journal lines as the text of a finding."""
+        """The text of a finding: the status, the output and the last lines of the journal."""
         return f"status {self.status}\n\n{self.output}\n\nThe last it did:\n" + "\n".join(self.journal[-40:])
 
     @property
@@ -158,8 +159,8 @@ def _wait_for(
         seconds_since_growth = time.monotonic() - grew_at
         cpu_since_growth = _cpu_seconds_of(child.pid) - cpu_then
         # while the journal is empty, the child is still starting, which may take longer than ``patience``
-        is_busy_in_vain = size > 0 and seconds_since_growth > patience and cpu_since_growth > patience * 0.8
-        if is_busy_in_vain or seconds_since_growth > LONGEST:
+        is_stuck_at_work = size > 0 and seconds_since_growth > patience and cpu_since_growth > patience * 0.8
+        if is_stuck_at_work or seconds_since_growth > TIMEOUT:
             return True
     return False
 

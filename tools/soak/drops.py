@@ -53,16 +53,16 @@ EMPTYING_CHANCE = 0.02
 
 def soak(worker: SoakRun) -> None:
     """Play one long series of drops in one tower."""
-    digest = DropSeries(worker.item, worker).play(CALLS_WHEN_SHORT if worker.short else CALLS)
-    if worker.item % TWO_PROCESSES_EVERY == 0 and not worker.is_over and not worker.short:
+    digest = DropSeries(worker.seed, worker).play(CALLS_WHEN_SHORT if worker.is_short else CALLS)
+    if worker.seed % TWO_PROCESSES_EVERY == 0 and not worker.is_over and not worker.is_short:
         check_in_other_process(worker, digest)
 
 
 def check_in_other_process(worker: SoakRun, digest: str) -> None:
     """Compute the same series in another process, and check that all its drops are the same, bit for bit."""
-    code = f"from tools.soak.drops import DropSeries; print(DropSeries({worker.item}).play({CALLS}))"
+    code = f"from tools.soak.drops import DropSeries; print(DropSeries({worker.seed}).play({CALLS}))"
     root = Path(__file__).parents[2]
-    environment = os.environ | {"PYTHONHASHSEED": str(worker.item % 1000), "PYTHONPATH": str(root)}
+    environment = os.environ | {"PYTHONHASHSEED": str(worker.seed % 1000), "PYTHONPATH": str(root)}
     process = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
     worker.count("drop series in another process")
     if process.stdout.strip() != digest:
@@ -78,17 +78,17 @@ class DropSeries:
     """
 
     def __init__(self, seed: int, worker: SoakRun | None = None) -> None:
-        # the text keeps its old word "evening", so that each seed still leads to the same drops
+        # "evening" stays in the generator's seed, so that each ``seed`` still gives the same drops
         self.random = Random(f"evening:{seed}")
         self.worker = worker
-        self.everybody = tuple((id, "member") for id in range(MEMBERS_PER_SEAT * self.random.randint(2, 5)))
-        self.everybody += tuple((id, "predator") for id in PREDATORS)
+        self.all_pieces = tuple((id, "member") for id in range(MEMBERS_PER_SEAT * self.random.randint(2, 5)))
+        self.all_pieces += tuple((id, "predator") for id in PREDATORS)
         self.load: Load = EMPTY
         self.drops = 0
         self.digest = hashlib.sha256()
 
     def play(self, calls: int) -> str:
-        """Make this many throws, with a few bangs after each; return a digest of which pieces fell out or stayed."""
+        """Make this many throws, with a few bangs after each; return a digest of the results of all drops."""
         random = self.random
         for _ in range(calls):
             if self.worker is not None and self.worker.is_over:
@@ -104,13 +104,13 @@ class DropSeries:
     def handful(self) -> tuple[tuple[int, str], ...]:
         """Choose the pieces of the next throw, as (id, kind), among those that are outside the tower."""
         inside = {held.id for held in self.load.held}
-        outside = [(id, kind) for id, kind in self.everybody if id not in inside]
+        outside = [(id, kind) for id, kind in self.all_pieces if id not in inside]
         throws_all = self.random.random() < ALL_THROWN_CHANCE
         wanted = len(outside) if throws_all else self.random.randint(0, 9)
         return tuple(self.random.sample(outside, min(len(outside), wanted)))
 
     def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
-        """Make a drop onto the load with ``act``, which is ``throw`` or ``strike``, and check it.
+        """Throw pieces into the tower or bang on a flap, by ``act`` (``throw`` or ``strike``), and check the drop.
 
         One drop in ``TWICE_EVERY`` is computed twice. Without a worker, the drop is only added to the digest.
         """
@@ -132,7 +132,7 @@ class DropSeries:
         with self.worker.watched(json.dumps(facts)):
             check_drop(drop, taking_part)
             if is_computed_twice:
-                check_twin(act, load_before, request, seed, drop)
+                check_reproducible(act, load_before, request, seed, drop)
                 self.worker.count("drops computed twice")
 
 
@@ -154,11 +154,11 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
     assert 0 < drop.seconds < 120, f"expected a drop of less than 120 s, got {drop.seconds} s"
 
 
-def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
-    """Check that the drop is the same when computed again without a track, and that its files load unchanged."""
+def check_reproducible(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
+    """Check that the drop is the same when it is computed again, and when it is written to a file and read."""
     twin = act(json.loads(json.dumps(load)), *request, seed, record=False)
-    facts = (twin.exits, twin.load, twin.seconds, twin.capped)
-    assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), (
+    twin_result = (twin.exits, twin.load, twin.seconds, twin.capped)
+    assert twin_result == (drop.exits, drop.load, drop.seconds, drop.capped), (
         f"the drop is {drop.exits}, {drop.load}, but computed again {twin.exits}, {twin.load}"
     )
     track = drop.track
@@ -168,8 +168,8 @@ def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], s
     assert read_track == track and read_track.to_bytes() == data, "a track differs after it is written and read"
     for second in (0.0, drop.seconds / 3, drop.seconds, drop.seconds + 9):
         read_track.frame_at(second)
-    cause = Throw(load, request[0]) if act is throw else Strike(load, *request)
-    recorded = recorded_drop_of(Recorded(cause, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
+    recorded_request = Throw(load, request[0]) if act is throw else Strike(load, *request)
+    recorded = recorded_drop_of(Recorded(recorded_request, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
     (read_drop,) = read_file(file_bytes([recorded]))
     assert read_drop.drop == recorded.drop, "a drop differs after its file is written and read"
     assert verify_drop(read_drop).is_same, "verify says DIFFERS"

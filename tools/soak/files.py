@@ -1,4 +1,4 @@
-"""Reads broken files of every kind like the app: each must load or be refused in a sentence, and stay as it was.
+"""Reads broken files of every kind as the app does: each must load or be refused in a sentence, and none may change.
 
 Matches, single drops and small files are broken in several ways: cut at a byte, with flipped bits, with lines doubled,
 removed or reordered, or with wrong values and right checksums (``tests/hostile.py``). If a file loads, its match or
@@ -44,17 +44,17 @@ from tools.soak.worker import SoakRun, time_limit
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
 #: the number of broken files in an item, and in an item of a short run
-FILES_PER_ROUND, FILES_WHEN_SHORT = 40, 20
+FILES_PER_ITEM, FILES_WHEN_SHORT = 40, 20
 #: one item in this many shows files on the screens
 SCREENS_EVERY = 12
 #: the share of broken files that are broken in a second way
-BROKEN_TWICE = 0.05
+BROKEN_TWICE_SHARE = 0.05
 #: the seconds in which a command must end
 COMMAND_SECONDS = 30.0
 #: the share of the broken files on which the command ``verify`` is run
-SHARE_VERIFIED = 0.15
+VERIFIED_SHARE = 0.15
 #: the share of the broken files on which the command ``export`` is run
-SHARE_EXPORTED = 0.01
+EXPORTED_SHARE = 0.01
 #: returns the bytes of a file, broken at random
 Breaker = Callable[[bytes, Random], bytes]
 
@@ -218,11 +218,11 @@ def write_matches(folder: Path) -> None:
 
 def soak(worker: SoakRun) -> None:
     """Read some broken files; in one item of ``SCREENS_EVERY``, show broken files on the screens instead."""
-    if worker.item % SCREENS_EVERY == SCREENS_EVERY - 1 and not worker.short:
+    if worker.seed % SCREENS_EVERY == SCREENS_EVERY - 1 and not worker.is_short:
         look_at_screens(worker)
         return
     random = worker.random()
-    for _ in range(FILES_WHEN_SHORT if worker.short else FILES_PER_ROUND):
+    for _ in range(FILES_WHEN_SHORT if worker.is_short else FILES_PER_ITEM):
         if worker.is_over:
             return
         kind = random.choices(("match", "drop", "small"), (5, 3, 4))[0]
@@ -242,7 +242,7 @@ def break_file(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker]
     way = random.choice(list(ways))
     worker.count("files", f"files {kind}, {way}")
     broken = ways[way](data, random)
-    if random.random() < BROKEN_TWICE:
+    if random.random() < BROKEN_TWICE_SHARE:
         broken = with_flipped_bits(broken, random)
     return broken
 
@@ -251,8 +251,8 @@ def read_broken_match(worker: SoakRun, random: Random) -> None:
     """Check that a broken match loads and can be used, or is refused."""
     data = break_file(worker, "match", random.choice(match_files()), MATCH_WAYS, random)
     path = put_alone(worker, "one.firepit", data)
-    again = path.with_name("again.firepit")
-    read_broken(worker, random, path, MatchFileError, Match.load, lambda match: use_match(match, again))
+    saved_copy = path.with_name("again.firepit")
+    read_broken(worker, random, path, MatchFileError, Match.load, lambda match: check_match_works(match, saved_copy))
 
 
 def read_broken_drop(worker: SoakRun, random: Random) -> None:
@@ -296,8 +296,8 @@ def show_track(track: Track) -> None:
         track.frame_at(second)
 
 
-def use_match(match: Match, again: Path) -> None:
-    """Check that a loaded match has a prompt or outcome, views, log lines and moves, and can be saved to ``again``."""
+def check_match_works(match: Match, saved_copy: Path) -> None:
+    """Check the prompt or outcome, views, log lines and moves of a loaded match, and save it as ``saved_copy``."""
     assert repr(match), "the match has no description"
     assert (match.prompt is None) == (match.outcome is not None), (
         f"both or neither of prompt and outcome: {match.prompt}, {match.outcome}"
@@ -312,8 +312,10 @@ def use_match(match: Match, again: Path) -> None:
                 assert "\n" not in match.sentence(event, seat), f"the sentence of {event} has several lines"
     if len(match.moves):
         assert match.moves.parse(str(match.moves[0])) == match.moves[0], f"{match.moves[0]} is another move when parsed"
-    match.save(again)
-    assert Match.load(again).state == match.state, "expected the same state after saving and loading, got another one"
+    match.save(saved_copy)
+    assert Match.load(saved_copy).state == match.state, (
+        "expected the same state after saving and loading, got another one"
+    )
 
 
 def read_broken_small_file(worker: SoakRun, random: Random) -> None:
@@ -386,9 +388,9 @@ def check_sentence(text: str) -> None:
 
 def check_commands(path: Path, random: Random) -> None:
     """Run ``verify`` and ``export`` on a random share of the files; check how each ends."""
-    if random.random() < SHARE_VERIFIED:
+    if random.random() < VERIFIED_SHARE:
         check_command(path, ["verify", str(path)], COMMAND_SECONDS)
-    if random.random() < SHARE_EXPORTED:
+    if random.random() < EXPORTED_SHARE:
         out = path.with_name("out.gif")
         check_command(path, ["export", str(path), "--gif", str(out), "--width", "96", "--to", "0.3"], COMMAND_SECONDS)
 
@@ -451,7 +453,7 @@ def look_at_screens(worker: SoakRun) -> None:
         return
 
     def may_change(name: str) -> bool:
-        """Return whether the child may have played the match in this file: it has more moves, or lost its last line."""
+        """Return whether the child may have played the match in this file, and so may have changed it."""
         # a stopped child may have been in the middle of any match
         return f"plays {name}" in end.journal or (end.was_stopped and not name.endswith(".drop"))
 

@@ -26,7 +26,7 @@ from tools.soak.worker import SoakRun, time_limit
 #: the number of processes that are killed in one item
 KILLS = 10
 #: the share of the newest matches that the command ``verify`` checks after a kill
-SHARE_VERIFIED = 0.3
+VERIFIED_SHARE = 0.3
 #: the last bytes of a complete GIF and of a complete PNG
 GIF_TRAILER, PNG_LAST_CHUNK = b"\x3b", b"IEND\xaeB`\x82"
 
@@ -38,10 +38,10 @@ def soak(worker: SoakRun) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "matches").mkdir(parents=True)
     kill_by_name = {"a writer": kill_writer, "the app": kill_app, "an export": kill_export}
-    for number in range(1 if worker.short else KILLS):
+    for number in range(1 if worker.is_short else KILLS):
         if worker.is_over:
             return
-        name = "a writer" if worker.short else random.choices(list(kill_by_name), weights=(7, 2, 1))[0]
+        name = "a writer" if worker.is_short else random.choices(list(kill_by_name), weights=(7, 2, 1))[0]
         about = f"kill {number} of this item, {name}"
         findings_before = worker.finding_count
         with worker.watched(about):
@@ -51,7 +51,7 @@ def soak(worker: SoakRun) -> None:
         if worker.finding_count > findings_before:
             worker.record_finding("the folder of the finding before", about, folder=folder)
             return
-    if not worker.short and not worker.is_over:
+    if not worker.is_short and not worker.is_over:
         check_leftovers(worker, folder)
 
 
@@ -146,7 +146,7 @@ def check_folder(folder: Path, random: Random) -> None:
             continue
         with time_limit(20):
             Match.load(path)
-        if random.random() < SHARE_VERIFIED:
+        if random.random() < VERIFIED_SHARE:
             check_same(path)
     for path in folder.rglob("*.json"):
         json.loads(path.read_text("utf-8"))

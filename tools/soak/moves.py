@@ -2,10 +2,10 @@
 
 - At every position the fast checks are made: a seat is asked; the listed moves are sorted and unique, and each is
   parsed from its text; pieces are conserved; undo followed by redo changes nothing.
-- At one position in ``FULLY_EVERY`` the slow checks are made too: the state survives JSON; views stay the same
-  when what is hidden is scrambled; the asked seat sees all its legal moves; any listed move can be tried; refused moves
+- At one position in ``ALL_CHECKS_EVERY`` the slow checks are made too: the state survives JSON; views stay the same
+  when hidden facts are scrambled; the asked seat sees all its legal moves; any listed move can be tried; refused moves
   change nothing.
-- At one position in ``FREE_EVERY``, moves are put together from words of other moves and tried; if such a move is
+- At one position in ``MIXED_MOVE_EVERY``, moves are put together from words of other moves and tried; if such a move is
   legal, it is sometimes played.
 - At one position in ``FILE_EVERY``, and at some ends of matches, the match is written to a file and read; the loaded
   match must go on as the written match does.
@@ -35,15 +35,15 @@ MOVES_PER_ITEM = 2_000
 #: in a short run, an item ends after this many moves
 MOVES_WHEN_SHORT = 30
 #: at one position in this many, all checks are made
-FULLY_EVERY = 8
+ALL_CHECKS_EVERY = 8
 #: at one position in this many, moves are put together from words of other moves
-FREE_EVERY = 12
+MIXED_MOVE_EVERY = 12
 #: at one position in this many, the match is written to a file and read
 FILE_EVERY = 700
 #: at one position in this many, all moves that can be undone are undone and redone
 FAR_UNDO_EVERY = 50
 #: how many moves are put together from words of other moves at each such position
-FREE_TRIES = 3
+MIXED_MOVE_TRIES = 3
 #: the share of matches in which seats change hands, and the mean number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_PER_CHANGE = 0.25, 40
 #: the share of matches with bots, and the share of moves that bots choose in these matches
@@ -52,19 +52,19 @@ MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 MAX_REMEMBERED = 600
 #: moves after which a match is abandoned, since random play may take tens of thousands
 MAX_MOVES = 20_000
-#: the share of options that get a random value; also the share of matches with head starts, in games that have them
-OTHER_OPTION = 0.25
+#: the share of options that get a random value, and of matches with head starts in games that have them
+RANDOM_OPTION_SHARE = 0.25
 #: the share of matches whose drops are computed instead of modelled
-REAL_DROPS = 0.04
+COMPUTED_DROPS_SHARE = 0.04
 #: the share of finished matches that are written to a file and read
-SHARE_SAVED = 0.2
+SAVED_SHARE = 0.2
 
 
 def soak(worker: SoakRun) -> None:
     """Play matches of one game with one number of seats."""
     random = worker.random()
-    name, seats = TABLES[worker.item % len(TABLES)]
-    moves_left = MOVES_WHEN_SHORT if worker.short else MOVES_PER_ITEM
+    name, seats = TABLES[worker.seed % len(TABLES)]
+    moves_left = MOVES_WHEN_SHORT if worker.is_short else MOVES_PER_ITEM
     while moves_left > 0 and not worker.is_over:
         seed = random.randrange(1 << 31)
         match = new_match(name, seats, seed, random)
@@ -72,7 +72,7 @@ def soak(worker: SoakRun) -> None:
         about = f"{name}, {seats} seats, seed {match.seed}, options {dict(match.options)}, {setup.chance} chance"
         about += f", head starts {setup.head_starts}"
         with worker.watched(about, partial(files_of, match, worker.scratch)):
-            _Player(worker, match, Random(seed)).play(moves_left if worker.short else MAX_MOVES)
+            _Player(worker, match, Random(seed)).play(moves_left if worker.is_short else MAX_MOVES)
         moves_left -= max(1, len(match.records))
 
 
@@ -85,10 +85,10 @@ def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
         offered = [
             value for value, label in zip(option.values, labels, strict=True) if not _names_absent_seat(label, seats)
         ]
-        if random.random() < OTHER_OPTION:
+        if random.random() < RANDOM_OPTION_SHARE:
             options[option.key] = random.choice(offered)
-    chance = "untracked" if GAMES[name].passage is not None and random.random() < REAL_DROPS else "modelled"
-    has_head_starts = getattr(rules, "head_start", None) is not None and random.random() < OTHER_OPTION
+    chance = "untracked" if GAMES[name].passage is not None and random.random() < COMPUTED_DROPS_SHARE else "modelled"
+    has_head_starts = getattr(rules, "head_start", None) is not None and random.random() < RANDOM_OPTION_SHARE
     head_starts = [random.randint(0, MAX_HEAD_START) for _ in range(seats)] if has_head_starts else ()
     return Match.new(name, seats=seats, seed=seed, options=options, chance=chance, head_starts=head_starts)
 
@@ -138,7 +138,7 @@ class _Player:
             worker.count("matches ended")
             checks.check_position(match, self.remembered, self.conserved, self.random)
             checks.check_end(match)
-            if self.random.random() < SHARE_SAVED:
+            if self.random.random() < SAVED_SHARE:
                 self.check_file()
         elif len(match.records) >= MAX_MOVES:
             worker.count("matches left before their end")
@@ -185,11 +185,11 @@ class _Player:
             self.worker.count("moves by bots")
             chosen: Move = ask_bot(match, random.choice(quick_bots(match.rules)), random)
             return chosen
-        if random.random() < 1 / FREE_EVERY:
-            free = self.try_free_moves()
-            if free is not None:
+        if random.random() < 1 / MIXED_MOVE_EVERY:
+            mixed = self.try_mixed_moves()
+            if mixed is not None:
                 self.worker.count("moves built freely")
-                return free
+                return mixed
         move: Move = random.choice(match.moves)
         return move
 
@@ -199,7 +199,7 @@ class _Player:
         checks.check_prompt(match)
         checks.check_moves(match)
         checks.check_undo(match)
-        if random.random() < 1 / FULLY_EVERY:
+        if random.random() < 1 / ALL_CHECKS_EVERY:
             self.worker.count("positions in full")
             checks.check_state_survives_json(match)
             checks.check_views(match)
@@ -220,7 +220,7 @@ class _Player:
         while len(self.remembered) > MAX_REMEMBERED:
             del self.remembered[next(iter(self.remembered))]
 
-    def try_free_moves(self) -> str | None:
+    def try_mixed_moves(self) -> str | None:
         """Try moves made of words of other moves: a legal one is applied to a copy, an illegal one must change nothing.
 
         Returns the text of a move that is legal but not listed, if there was any.
@@ -229,8 +229,8 @@ class _Player:
         listed_moves = {str(move) for move in match.moves}
         pool = [*random.sample(sorted(listed_moves), min(6, len(listed_moves))), *self.remembered]
         legal = None
-        for _ in range(FREE_TRIES):
-            text = free_move(match.game, pool, random)
+        for _ in range(MIXED_MOVE_TRIES):
+            text = mixed_move(match.game, pool, random)
             if text in listed_moves:
                 continue
             self.worker.count("texts tried")
@@ -288,7 +288,7 @@ def random_cards(random: Random) -> str:
     return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
 
 
-#: functions that vary the text of a move with too many variants to list, by its game and its first word
+#: by game and first word of a move with too many variants to list: a function that returns a random variant of its text
 VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
     ("settlers", "offer"): lambda move, random: f"offer {random_cards(random)} for {random_cards(random)}",
     ("settlers", "counter"): lambda move, random: f"counter {random_cards(random)} for {random_cards(random)}",
@@ -297,10 +297,10 @@ VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
 }
 
 
-def free_move(game: str, pool: list[str], random: Random) -> str:
+def mixed_move(game: str, pool: list[str], random: Random) -> str:
     """Return a variant of a random move of the ``pool``, which holds the texts of possible moves.
 
-    A move of a kind with ``VARIANTS`` is varied within this kind; words of other moves are mixed into any other move.
+    If ``VARIANTS`` has the kind of the move, the variant is of this kind. Else words of other moves are mixed in.
     """
     move = random.choice(pool)
     first_word = move.partition(" ")[0]

@@ -7,12 +7,12 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 
-def report(log: Path, begin: int = 0) -> str:
-    """Return a table of all counts and findings in the log from the byte ``begin`` on."""
+def report(log: Path, start: int = 0) -> str:
+    """Return a table of all counts and findings in the log, from the byte ``start`` on."""
     if not log.exists():
         return f"There is no log {log}."
     with open(log, "rb") as file:
-        file.seek(begin)
+        file.seek(start)
         lines = [json.loads(line) for line in file if line.endswith(b"\n")]
     seconds: Counter[str] = Counter()
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -54,8 +54,8 @@ def _findings_text(findings_by_kind: dict[tuple[str, str], list[dict[str, str]]]
     if not findings_by_kind:
         return "Nothing was found."
     rows = [f"Findings: {sum(map(len, findings_by_kind.values()))} of {len(findings_by_kind)} kinds"]
-    for (kind, what), findings in sorted(findings_by_kind.items(), key=lambda item: len(item[1]), reverse=True):
+    for (kind, finding_kind), findings in sorted(findings_by_kind.items(), key=lambda item: len(item[1]), reverse=True):
         folders = [finding["folder"] for finding in findings if "folder" in finding]
         where = folders[0] if folders else f"seed {findings[0]['seed']}"
-        rows.append(f"  {len(findings):>5} x {kind}: {what}\n          {where}")
+        rows.append(f"  {len(findings):>5} x {kind}: {finding_kind}\n          {where}")
     return "\n".join(rows)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools.soak.worker import SoakRun, findings_folder, write_line
 
-#: a process is ended when it overruns its time by these seconds
+#: how many seconds a process may go on after its time before it is killed
 GRACE = 20.0
 
 
@@ -32,9 +32,9 @@ def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log
             soak(worker)
         worker.count("items")
         item_count += 1
-        worker.item += step
-        worker.write_when_due()
-    worker.write_when_due(now=True)
+        worker.seed += step
+        worker.write_if_due()
+    worker.write_if_due(now=True)
 
 
 def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log: Path) -> bool:
@@ -71,15 +71,12 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
     return was_stopped
 
 
-def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
-    """Record a finding for a process that died or did not end, with the files of its folder.
-
-    ``how`` says in words which of the two happened.
-    """
+def report_lost_process(kind: str, seed: int, what_happened: str, log: Path, scratch: Path) -> None:
+    """Record a finding for a process that died or did not end, with the files of its folder."""
     saved = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():
         shutil.copytree(scratch, saved, ignore_dangling_symlinks=True)
-    what = f"the process itself {how}"
+    finding_kind = f"the process itself {what_happened}"
     write_line(
         log,
         {
@@ -88,6 +85,6 @@ def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path
             "seed": seed,
             "seconds": 0,
             "counts": {},
-            "findings": [{"what": what, "seed": str(seed), "folder": str(saved)}],
+            "findings": [{"what": finding_kind, "seed": str(seed), "folder": str(saved)}],
         },
     )

@@ -91,8 +91,8 @@ def soak(worker: SoakRun) -> None:
     work = worker.scratch / "session"
     shutil.rmtree(work, ignore_errors=True)
     fill_data_folder(work / "data", random)
-    is_real = worker.item % REAL_EVERY == 0 and not worker.short
-    seconds = min(1.5 if worker.short else SESSION, max(2.0, worker.seconds_left - _START_AND_END_SECONDS))
+    is_real = worker.seed % REAL_EVERY == 0 and not worker.is_short
+    seconds = min(1.5 if worker.is_short else SESSION, max(2.0, worker.seconds_left - _START_AND_END_SECONDS))
     began = time.monotonic()
     if is_real:
         touch_for_real(worker, work, random, seconds)
@@ -105,11 +105,11 @@ def soak(worker: SoakRun) -> None:
 
 def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
     """Start a child process that sends touches to its own app, in a window under Xvfb or without a display."""
-    with child_screen(is_seen=random.random() < 0.5 and not worker.short) as environment:
+    with child_screen(is_seen=random.random() < 0.5 and not worker.is_short) as environment:
         end = watch(
             "tools.soak.touching",
             work,
-            str(worker.item),
+            str(worker.seed),
             f"{seconds:.1f}",
             seconds=min(seconds + 60, worker.seconds_left + 2),
             environment=environment,
@@ -185,7 +185,7 @@ def await_answer(window: RealWindow, sent: list[str]) -> None:
 
 
 def one_touch(window: RealWindow, random: Random) -> str:
-    """Return a random xdotool command; nearly half of the commands click a control, but never to quit or export."""
+    """Return a random xdotool command; nearly half of the commands click a control that neither quits nor exports."""
     chance = random.random()
     if chance < 0.45:
         controls = [

@@ -33,17 +33,17 @@ from tools.soak.child import Journal
 USABLE_SIZES = ((1024, 640), (1280, 720), (640, 1000), (1600, 500), (1920, 1080))
 SIZES = (*USABLE_SIZES, (320, 200), (64, 48), (1, 1), (2560, 300))
 LANGUAGES = ("en", "de", "pl", PSEUDO)
-#: after this many actions the soak walks to another screen
+#: after this many actions the soak goes to another screen
 WALK_EVERY = 60
-#: how many actions later a window that is too small to show anything is enlarged
+#: after this many actions a window that is too small to show anything is enlarged
 ACTIONS_IN_TINY_WINDOW = 12
 #: the clicks that lead to each screen, as prefixes of control names
 WALKS: tuple[tuple[str, ...], ...] = (
-    *((f"home.{game}.{door}",) for game in GAMES for door in ("continue", "new", "learn", "picture")),
+    *((f"home.{game}.{control}",) for game in GAMES for control in ("continue", "new", "learn", "picture")),
     *(
-        (f"home.{game}.continue", "curtain.accept", stone)
+        (f"home.{game}.continue", "curtain.accept", control)
         for game in GAMES
-        for stone in ("corner.log", "corner.rules", "corner.menu")
+        for control in ("corner.log", "corner.rules", "corner.menu")
     ),
     *((f"home.{game}.learn", *["lesson.next"] * 4) for game in GAMES),
     *(
@@ -76,16 +76,16 @@ WALKS: tuple[tuple[str, ...], ...] = (
 
 
 class RoughHand(Monkey):
-    """The random input of ``tests/ui/test_rough.py``, made wilder; each action is written to the journal first.
+    """Random input, wilder than that of ``tests/ui/test_rough.py``; each action is written to the journal first.
 
-    ``action_count`` counts the actions; ``shrunk_at`` is the count at which the window became tiny, 0 while it is not.
+    ``shrunk_at_action`` is the ``action_count`` at which the window became tiny, or 0 if the window is not tiny.
     """
 
     def __init__(self, hand: Stagehand, seed: int, journal: Journal) -> None:
         super().__init__(hand, seed)
         self.journal = journal
         self.action_count = 0
-        self.shrunk_at = 0
+        self.shrunk_at_action = 0
 
     def act(self) -> None:
         """Do one random action; sometimes go to another screen, or run the app's loop without input."""
@@ -93,7 +93,7 @@ class RoughHand(Monkey):
         chance = self.random.random()
         if self.action_count % WALK_EVERY == 1:
             self.walk()
-        elif self.shrunk_at and self.action_count > self.shrunk_at + ACTIONS_IN_TINY_WINDOW:
+        elif self.shrunk_at_action and self.action_count > self.shrunk_at_action + ACTIONS_IN_TINY_WINDOW:
             self.resize(USABLE_SIZES)
         elif chance < 0.02:
             self.journal.write(f"{self.hand.stage.scene.name}: the loop turns")
@@ -163,14 +163,14 @@ class RoughHand(Monkey):
     def resize(self, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
         """Resize the window; a very small size stays for a few actions only."""
         size = self.random.choice(sizes)
-        self.shrunk_at = self.action_count if min(size) < 300 else 0
+        self.shrunk_at_action = self.action_count if min(size) < 300 else 0
         self.journal.write(f"{self.hand.stage.scene.name}: resize {size}")
         pygame.display.set_mode(size, pygame.RESIZABLE)
         width, height = pygame.display.get_window_size()
         self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
 
 
-def rest(hand: Stagehand, journal: Journal) -> None:
+def finish_animations(hand: Stagehand, journal: Journal) -> None:
     """Release all buttons and wait until animations end, writing the wait to the journal."""
     hand.release(-1, -1)
     hand.stage.options.speed = 4.0
@@ -219,7 +219,7 @@ def main(folder: Path, seed: int, seconds: float) -> None:
             raise
         assert len(hand.stage.scenes) < 12, f"too many screens are open: {[scene.name for scene in hand.stage.scenes]}"
     if not hand.stage.ended:
-        rest(hand, journal)
+        finish_animations(hand, journal)
         check_files(hand)
     hand.close()
 

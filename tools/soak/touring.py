@@ -35,7 +35,7 @@ class Tour:
         self.journal = journal
         hand.stage.options.speed = 4.0
 
-    def use(self, name: str) -> None:
+    def click(self, name: str) -> None:
         """Click a control, if it exists, and let some time pass."""
         self.hand.unfold(name)
         control_to_click = next((control for control in self.hand.map["controls"] if control["id"] == name), None)
@@ -62,15 +62,15 @@ class Tour:
 
     def visit_file_screens(self) -> None:
         """Visit every screen that shows contents of files."""
-        for door in ("home.options", "home.house", "home.rules", *self.controls_named("home.")):
-            if not door.endswith((".quit", ".continue")):
+        for entrance in ("home.options", "home.house", "home.rules", *self.controls_named("home.")):
+            if not entrance.endswith((".quit", ".continue")):
                 self.go_home()
-                self.use(door)
-                self.use("since.skip")
+                self.click(entrance)
+                self.click("since.skip")
         for game in GAMES:
             self.go_home()
-            self.use(f"home.{game}.new")
-            self.use("new.0.known")
+            self.click(f"home.{game}.new")
+            self.click("new.0.known")
         self.visit_matches()
         self.visit_theatre()
         self.go_home()
@@ -78,24 +78,24 @@ class Tour:
     def visit_matches(self) -> None:
         """Go through the list of matches and the list of deleted matches."""
         self.go_home()
-        self.use("home.records")
+        self.click("home.records")
         self.hand.turn(1.0)
         rows = [self.controls_named(f"records.{kind}.") for kind in ("more", "fault", "match")]
         for name in chain(*rows):
             self.go_home()
-            self.use("home.records")
+            self.click("home.records")
             if name.startswith("records.match."):
                 self.journal.write(f"plays {name.removeprefix('records.match.')}")
-            self.use(name)
+            self.click(name)
             self.hand.turn(1.0)
         self.go_home()
-        self.use("home.records")
-        self.use("records.deleted")
+        self.click("home.records")
+        self.click("records.deleted")
 
     def visit_theatre(self) -> None:
         """Open every tab of the theatre of drops, and choose some drops whose files are broken."""
         self.go_home()
-        self.use("home.theatre")
+        self.click("home.theatre")
         theatre = self.hand.stage.scene
         if not isinstance(theatre, Theatre):
             return
@@ -103,13 +103,13 @@ class Tour:
             self.hand.turn(0.1)
             time.sleep(0.02)
         for tab in self.controls_named("theatre.tab."):
-            self.use(tab)
+            self.click(tab)
         broken_drops = [drop for drop in theatre.list.drops if "broken" in str(drop.file)]
         for drop in broken_drops[:_MAX_ENTRIES]:
             self.journal.write(f"theatre shows {drop.file}")
             theatre.choose(drop)
             self.hand.turn(0.5)
-            self.use("theatre.follow")
+            self.click("theatre.follow")
 
 
 def open_broken_matches(folder: Path, journal: Journal) -> None:
@@ -121,7 +121,7 @@ def open_broken_matches(folder: Path, journal: Journal) -> None:
         except ValueError as refusal:
             assert str(refusal).endswith("."), f"expected a refusal in a sentence, got {refusal}"
         else:
-            Tour(hand, journal).use("curtain.accept")
+            Tour(hand, journal).click("curtain.accept")
             hand.turn(0.5)
             hand.close()
         pygame.quit()
@@ -134,7 +134,7 @@ def main(folder: Path, *, is_home_only: bool) -> None:
     hand = Stagehand(data)
     tour = Tour(hand, journal)
     if is_home_only:
-        tour.use("home.records")
+        tour.click("home.records")
     else:
         tour.visit_file_screens()
     hand.close()

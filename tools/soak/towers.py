@@ -80,12 +80,12 @@ def soak(worker: SoakRun) -> None:
             for fault in tower_faults:
                 check_fault(fault, spec)
             return
-        trial = run_trial(spec, ENOUGH_CALLS if not worker.short else 2, worker.item, TRIAL_SECONDS)
+        trial = run_trial(spec, ENOUGH_CALLS if not worker.is_short else 2, worker.seed, TRIAL_SECONDS)
         worker.count("drops", by=trial.drops)
         reasons = why_not_playable(trial)
         check_verdict(trial, reasons)
         worker.count("playable" if not reasons else f"not playable: {reasons[0]}")
-        check_steps(spec, worker.item)
+        check_steps(spec, worker.seed)
 
 
 def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], int]:
@@ -104,11 +104,11 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
             kinds.append(kind)
     for kind in kinds:
         for _ in range(TRIES):
-            longer = with_numbered_drums((*rows, random_row(random, kind, rows, width)))
-            kinds_of_faults = {fault.kind for fault in faults(built_tower(longer, width))}
+            new_rows = with_numbered_drums((*rows, random_row(random, kind, rows, width)))
+            kinds_of_faults = {fault.kind for fault in faults(built_tower(new_rows, width))}
             # a later row may bring the drum that is still missing
             if keep_faults or kinds_of_faults <= {"drumless"}:
-                rows = longer
+                rows = new_rows
                 break
     if not any(PART_KINDS[kind_number] in KINDS_WITH_DRUM for kind_number, *_ in rows):
         rows = with_numbered_drums((*rows[: MAX_PARTS - 1], random_row(random, "flap", rows, width)))
@@ -116,7 +116,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
 
 
 def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int) -> Row:
-    """Return the row of a random part of a ``kind``, with values that the builder of towers offers, too."""
+    """Return the row of a random part of a ``kind``, with values that a player can choose, too."""
     side = random.choice((1, -1)) if kind in ("flap", "ledge") else 0
     row = {"kind": PART_KINDS.index(kind), "side": side, "drum": 0 if kind in KINDS_WITH_DRUM else -1}
     for name, (least, most) in RANGES[kind].items():
@@ -135,7 +135,7 @@ def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int
 def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Random) -> None:
     """Check that the tower's file reads back, and that broken copies are refused or read as another tower."""
     figures = Figures(calls=30, out_now=0.5, out_later=0.3, freed_by_three=0.4, inside_mean=3.0)
-    own = OwnTower(f"Tower {worker.item}"[-24:], "", width, rows, figures)
+    own = OwnTower(f"Tower {worker.seed}"[-24:], "", width, rows, figures)
     data = tower_bytes(own)
     assert read_tower(data) == own, "a tower differs after its file is written and read"
     ways = {**BYTE_WAYS, "right checksums": hostile_tower}
@@ -182,13 +182,13 @@ def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
     """Check the reasons against a tower. If there are none, the tower is playable: check its main figures."""
     for reason in reasons:
         check_sentence(reason_sentence(reason))
-        assert is_true(reason, trial), f"{reason} is not true of {trial}"
+        assert is_reason_true(reason, trial), f"{reason} is not true of {trial}"
     if not reasons:
         check_playable(trial)
 
 
-def is_true(reason: str, trial: Trial) -> bool:
-    """Return whether the figures of a tower's trial bear out a reason against the tower."""
+def is_reason_true(reason: str, trial: Trial) -> bool:
+    """Return whether a trial's figures confirm the reason why the tower is not playable."""
     if reason == "slow":
         return trial.calls < ENOUGH_CALLS
     if reason == "drums_weak":

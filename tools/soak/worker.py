@@ -36,22 +36,22 @@ class NoAnswer(BaseException):
 class SoakRun:
     """The work of one process on one kind of soak test: counts, findings and the clock.
 
-    ``item`` is the seed of the current item. ``scratch`` is the folder of this process; if it dies, its parent keeps
-    the files in it. ``short`` is whether each item is made as small as in a test.
+    ``seed`` is the seed of the current item. ``scratch`` is the folder of this process; if the process dies, its parent
+    keeps the files in this folder. ``is_short`` is whether each item is made as small as in a test.
     """
 
-    def __init__(self, kind: str, seed: int, seconds: float, log: Path, scratch: Path, short: bool = False) -> None:
+    def __init__(self, kind: str, seed: int, seconds: float, log: Path, scratch: Path, is_short: bool = False) -> None:
         self.kind = kind
-        self.item = seed
+        self.seed = seed
         self.log = log
         self.scratch = scratch
-        self.short = short
+        self.is_short = is_short
         self.counts: Counter[str] = Counter()
         self.findings: list[dict[str, str]] = []
         self._times_found: Counter[str] = Counter()
         self._end = time.monotonic() + seconds
         self._written_at = time.monotonic()
-        self._first_item = seed
+        self._first_seed = seed
         self.finding_count = 0
         self.is_stopped = False
         scratch.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ class SoakRun:
 
     def random(self) -> Random:
         """Return the random generator of the current item."""
-        return Random(f"{self.kind}:{self.item}")
+        return Random(f"{self.kind}:{self.seed}")
 
     def count(self, *names: str, by: int = 1) -> None:
         """Count something under each of the names."""
@@ -80,28 +80,36 @@ class SoakRun:
             self.counts[name] += by
 
     def record_finding(
-        self, what: str, detail: str = "", *, files: Mapping[str, bytes] | None = None, folder: Path | None = None
+        self,
+        finding_kind: str,
+        detail: str = "",
+        *,
+        files: Mapping[str, bytes] | None = None,
+        folder: Path | None = None,
     ) -> None:
-        """Record a finding: ``what`` is its kind in one line, ``detail`` the text, ``files`` and ``folder`` its data.
+        """Record a finding, with a text ``detail`` and the files to keep; ``finding_kind`` is one line.
 
         After Ctrl+C nothing is recorded, since Ctrl+C also ends the processes that the work has started.
         """
         if self.is_stopped:
             return
-        self._times_found[what] += 1
+        self._times_found[finding_kind] += 1
         self.finding_count += 1
-        entry = {"what": what, "seed": str(self.item)}
-        if self._times_found[what] <= MAX_FOLDERS_PER_KIND:
-            entry["folder"] = str(self._save_finding(what, detail, files or {}, folder))
+        entry = {"what": finding_kind, "seed": str(self.seed)}
+        if self._times_found[finding_kind] <= MAX_FOLDERS_PER_KIND:
+            entry["folder"] = str(self._save_finding(finding_kind, detail, files or {}, folder))
         self.findings.append(entry)
 
-    def _save_finding(self, what: str, detail: str, files: Mapping[str, bytes], folder: Path | None) -> Path:
+    def _save_finding(self, finding_kind: str, detail: str, files: Mapping[str, bytes], folder: Path | None) -> Path:
         """Save a finding in a new folder, with everything that is needed to repeat it; return this folder."""
-        name = f"{self.kind}-{self.item}-{hashlib.sha256(f'{what}{time.time_ns()}'.encode()).hexdigest()[:6]}"
+        unique = hashlib.sha256(f"{finding_kind}{time.time_ns()}".encode()).hexdigest()[:6]
+        name = f"{self.kind}-{self.seed}-{unique}"
         saved = findings_folder(self.log) / name
         saved.mkdir(parents=True, exist_ok=True)
-        repeat = f"python -m tools.soak {self.kind} --seed {self.item} --items 1 --jobs 1"
-        (saved / "finding.txt").write_text(f"{what}\n\nTo repeat: {repeat}\n\n{detail}\n", "utf-8", "backslashreplace")
+        repeat = f"python -m tools.soak {self.kind} --seed {self.seed} --items 1 --jobs 1"
+        (saved / "finding.txt").write_text(
+            f"{finding_kind}\n\nTo repeat: {repeat}\n\n{detail}\n", "utf-8", "backslashreplace"
+        )
         for file, data in files.items():
             (saved / file).write_bytes(data)
         if folder is not None and folder.exists():
@@ -117,8 +125,8 @@ class SoakRun:
             detail = "".join(traceback.format_exception(error))
             self.record_finding(error_signature(error), f"{about}\n\n{detail}", files=files())
 
-    def write_when_due(self, *, now: bool = False) -> None:
-        """Write the counts since the last write to the log, if it is due or wanted ``now``."""
+    def write_if_due(self, *, now: bool = False) -> None:
+        """Write the new counts and findings to the log, every ``LOG_EVERY`` seconds or at once with ``now``."""
         seconds = time.monotonic() - self._written_at
         if not now and seconds < LOG_EVERY:
             return
@@ -127,8 +135,8 @@ class SoakRun:
             {
                 "at": time.strftime("%Y-%m-%d %H:%M:%S"),
                 "kind": self.kind,
-                "seed": self._first_item,
-                "last": self.item,
+                "seed": self._first_seed,
+                "last": self.seed,
                 "seconds": round(seconds, 1),
                 "counts": dict(sorted(self.counts.items())),
                 "findings": self.findings,
@@ -137,7 +145,7 @@ class SoakRun:
         self.counts = Counter()
         self.findings = []
         self._written_at = time.monotonic()
-        self._first_item = self.item
+        self._first_seed = self.seed
 
 
 def write_line(log: Path, line: dict[str, Any]) -> None:

@@ -84,7 +84,7 @@ class Writer:
 
     def write(self) -> None:
         """Write until the process is killed."""
-        ways: list[Callable[[], None]] = [
+        actions: list[Callable[[], None]] = [
             self.write_options,
             self.remember_names,
             self.rename_match,
@@ -93,7 +93,7 @@ class Writer:
         ]
         while True:
             self.play()
-            self.random.choice(ways)()
+            self.random.choice(actions)()
 
 
 if __name__ == "__main__":
