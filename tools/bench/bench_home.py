@@ -19,7 +19,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from arguments import bench_parser
-from bench_startup import display, start_this_tree
+from bench_startup import display, start_app
 
 from game.commands.parsing import read_count
 from game.core import GAMES, Match
@@ -60,14 +60,14 @@ def write_matches(folder: Path, count: int) -> None:
 
 
 def start_once(folder: Path, environment: dict[str, str], *, is_cold: bool) -> tuple[float, float]:
-    """Start the program; return the seconds to its first picture, by the clock and of CPU.
+    """Start the program; return the wall-clock and CPU seconds to its first picture.
 
     For a cold start the indexes of matches and of the house are deleted first.
     """
     if is_cold:
         (folder / "matches" / _INDEX).unlink(missing_ok=True)
         (folder / "house.json").unlink(missing_ok=True)
-    seconds, program = start_this_tree(folder, environment)
+    seconds, program = start_app(folder, environment)
     program.kill()
     _, _, usage = os.wait4(program.pid, 0)
     program.returncode = 0
@@ -75,7 +75,7 @@ def start_once(folder: Path, environment: dict[str, str], *, is_cold: bool) -> t
 
 
 def print_medians(label: str, times: list[tuple[float, float]]) -> None:
-    """Print the median of the seconds by the clock, and the median of the seconds of processor time."""
+    """Print the medians of the wall-clock seconds and of the CPU seconds."""
     clock, processor = (median(seconds) for seconds in zip(*times, strict=True))
     print(f"first picture of home, {label}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
 

@@ -2,9 +2,9 @@
 
 Run ``python tools/bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
 timed in four ways: not recorded; recorded; recorded and written as the bytes of a file; and only the calls of the
-engine, repeated without our code (see ``physics.laboratory.replay_cost``). Each time is the shortest of eight, in
-milliseconds of processor time. The last lines say how long a drop takes in a match. They also say how many times longer
-a step takes with eighty pieces than with five, for a whole drop and for the calls of the engine alone.
+engine, replayed without Firepit's own code (see ``physics.laboratory.replay_cost``). Each time is the shortest of
+eight, in milliseconds of processor time. The last lines say how long a drop takes in a match, and how many times as
+long a step takes with eighty pieces as with five, for a whole drop and for the calls of the engine alone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from physics.running import Running
 from physics.tower import TOWER
 
 #: How often each drop is timed; the shortest time counts, since other programs can only slow a drop down.
-TURNS = 8
+REPEATS = 8
 #: The numbers of members that are thrown.
 THROWN = (1, 3, 5, 7, 10, 20, 40)
 #: The strengths of the bangs.
@@ -46,7 +46,7 @@ def step_costs(count: int, seed: int) -> tuple[float, float]:
     """Return the least seconds per step while ``count`` pieces fall: of the whole step, and of the engine's calls."""
     spaces = spaces_of(EMPTY, members(count), seed)
     drop_costs, engine_costs = [], []
-    for _ in range(TURNS):
+    for _ in range(REPEATS):
         running = Running(StandingTower(TOWER, EMPTY), pour(members(count), seed), None)
         drop_costs.append(seconds_of(running.run) / running.steps)
         engine_costs.append(seconds_of(partial(replay, spaces)) / running.steps)
@@ -66,16 +66,16 @@ def time_live_drops(drops: int) -> list[float]:
     """Return the CPU seconds of small drops, each computed as in a match: with a track, which is turned into bytes."""
     load = EMPTY
     times = []
-    chance = random.Random(1)
+    rng = random.Random(1)
     for number in range(drops):
         inside = {held.id for held in load.held}
         outside = [id for id in range(28) if id not in inside]
-        handful = [(id, "member") for id in chance.sample(outside, min(len(outside), chance.randint(1, 8)))]
+        handful = [(id, "member") for id in rng.sample(outside, min(len(outside), rng.randint(1, 8)))]
         start = time.process_time()
         if number % 2 or not inside:
             drop = throw(load, handful, number)
         else:
-            drop = strike(load, chance.randrange(3), chance.uniform(0.05, 1.0), number)
+            drop = strike(load, rng.randrange(3), rng.uniform(0.05, 1.0), number)
         assert drop.track is not None
         drop.track.to_bytes()
         times.append(time.process_time() - start)
@@ -91,7 +91,7 @@ def table_lines(drops: int) -> list[str]:
     requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
     totals = [0.0] * 4  # seconds: of the bare replay, of unrecorded drops, of recorded drops, of drops with bytes
     for label, load_before, request in requests:
-        by_drop = [costs(load_before, request, seed, TURNS) for seed in range(drops)]
+        by_drop = [costs(load_before, request, seed, REPEATS) for seed in range(drops)]
         sums = [sum(seconds) for seconds in zip(*by_drop, strict=True)]
         totals = [total + seconds for total, seconds in zip(totals, sums, strict=True)]
         lines.append(row(label, sums, drops))
@@ -108,9 +108,9 @@ def table_lines(drops: int) -> list[str]:
     return lines
 
 
-def row(label: str, sums: Sequence[float], drops: int) -> str:
+def row(label: str, seconds_by_way: Sequence[float], drops: int) -> str:
     """Return one line of the table: the bare replay in ms, and how many times as long the other ways take."""
-    bare, *others = sums
+    bare, *others = seconds_by_way
     ratios = zip(("unrecorded", "recorded", "with bytes"), others, strict=True)
     ratio_text = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)
     return f"{label:15s} bare {1000 * bare / drops:7.2f} ms   {ratio_text}"

@@ -1,11 +1,10 @@
-"""Rollouts per second of the elder in every game.
+"""Measure the elder's rollouts per second in every game.
 
     python tools/bench/bench_rollouts.py [--seconds 2] [GAME ...]
 
-The positions are every few moves in the middle half of a match. Bots "hunter" play it, in as many seats as the game
-allows. Each position is searched with the usual budget of a move. The games are measured in turn for some rounds, in
-seconds of processor time, and the median is printed. ``beside_catanatron.py`` compares how fast matches are played at
-random.
+The positions are spread over the middle half of a match between bots "hunter", with as many seats as the game allows.
+Each position is searched with the usual budget of a move. The games are measured in turn for some rounds, in seconds of
+processor time, and the median is printed. ``beside_catanatron.py`` compares how fast matches are played at random.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ ROUNDS, IDLE_ROUNDS = 7, 3
 FIRST_LIMIT = 0.30
 #: the limit: the share of a core that the program may use while it gets no input
 IDLE_LIMIT = 0.01
-#: the bare pygame program
+#: a pygame program that only shows one picture, for comparison
 BARE_PROGRAM = """
 import os, sys, time
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -75,7 +75,7 @@ def display(size: str = SIZE) -> Iterator[dict[str, str]]:
 
 
 def app_command(tree: Path, folder: Path, *arguments: str) -> Command:
-    """Return the command that starts the program of a tree."""
+    """Return the command that starts the Firepit in the source folder ``tree``."""
     program = [sys.executable, str(tree / "run.py"), "--size", SIZE, "--data-dir", str(folder)]
     return [*program, "--ui-map", str(folder / "ui.json"), *arguments]
 
@@ -101,10 +101,8 @@ def start_and_wait(
     return time.perf_counter() - began, program
 
 
-def start_this_tree(
-    folder: Path, environment: dict[str, str], *arguments: str
-) -> tuple[float, subprocess.Popen[bytes]]:
-    """Start the program of this tree and wait for its first picture; return the seconds until then, and the process."""
+def start_app(folder: Path, environment: dict[str, str], *arguments: str) -> tuple[float, subprocess.Popen[bytes]]:
+    """Start this Firepit and wait for its first picture; return the seconds until then, and the process."""
     return start_and_wait(app_command(ROOT, folder, *arguments), folder, environment)
 
 
@@ -115,9 +113,9 @@ def end(program: subprocess.Popen[bytes]) -> None:
 
 
 def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
-    """Print each program's time to its first picture; return whether the program of this tree keeps the limit."""
+    """Print each program's time to its first picture; return whether this tree keeps the limit."""
     commands = {name: app_command(tree, folder) for name, tree in trees.items()} | {"bare pygame": bare_command(folder)}
-    times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}  # by the clock, and of CPU
+    times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}  # wall-clock and CPU seconds
     for turn in range(ROUNDS + 1):
         for name, command in commands.items():
             seconds, program = start_and_wait(command, folder, environment)

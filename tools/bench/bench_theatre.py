@@ -1,4 +1,4 @@
-"""How long the pictures of the replay theatre take: ``python tools/bench/bench_theatre.py [WIDTHxHEIGHT]``.
+"""Measure how long the pictures of the replay theatre take: ``python tools/bench/bench_theatre.py [WIDTHxHEIGHT]``.
 
 Draws on a surface of the window's size without a display (SDL's dummy driver): everything but the flip is measured.
 
@@ -46,7 +46,7 @@ PIECES = (
     (35, "predator"),
     (36, "predator"),
 )
-#: the pictures at the beginning of a film that are not counted
+#: how many pictures at the beginning of a film are not counted
 WARM_UP = 20
 
 
@@ -135,8 +135,8 @@ def peak_memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def write_one_gif() -> None:
-    """Write a GIF of six seconds, 480 pixels wide."""
+def measure_gif() -> None:
+    """Write a GIF of six seconds, 480 pixels wide; print its time, the memory and its size."""
     drop = drop_of_track(track_bytes(PIECES[:7]))
     seconds = drop.track.seconds
     with tempfile.TemporaryDirectory() as temporary:
@@ -155,7 +155,7 @@ def main() -> None:
     parser = bench_parser(__doc__)
     parser.add_argument("size", type=read_size, nargs="?", default="1920x1080", metavar="WIDTHxHEIGHT")
     width, height = parser.parse_args().size
-    write_one_gif()
+    measure_gif()
     print(f"at {width} x {height}:")
     with tempfile.TemporaryDirectory() as temporary:
         fill_library(Path(temporary))

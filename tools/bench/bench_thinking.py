@@ -189,7 +189,7 @@ def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
     thinking_times: Times = []
     ending_times: Times = []
     shares: list[float] = []  # of a core, while the elder thinks
-    print(f"{game}, load before: {load()}")
+    print(f"{game}, load before: {machine_load()}")
     with tempfile.TemporaryDirectory() as temporary:
         window = Window(game, size, Path(temporary))
         window.play_until_long_thought()
@@ -216,7 +216,7 @@ def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
     print(f"  thinking adds {added_ms:+.2f} ms to the p95 (limit {LIMIT:.2f} ms): {verdict}")
     for label, times in (("to ask", window.asking_times), ("to end a thought", ending_times)):
         print(f"  {label}: {len(times)} times, {summary([clock for clock, _ in times])}")
-    print(f"  load after: {load()}", flush=True)
+    print(f"  load after: {machine_load()}", flush=True)
     return added_ms <= LIMIT
 
 
@@ -227,7 +227,7 @@ def report(label: str, times: Times) -> None:
     print(f"    CPU of a picture: {summary([cpu for _, cpu in times])}")
 
 
-def load() -> str:
+def machine_load() -> str:
     """Return the mean number of processes that ran or waited in the last minute, and the number of cores."""
     if not hasattr(os, "getloadavg"):
         return "unknown"

@@ -64,7 +64,7 @@ MAX_RECORDS = 400
 #: how many times in a row Undo is pressed, at most
 MAX_IN_ROW = 10
 #: the number of places in the match at which Undo is pressed many times in a row
-ROWS = 12
+IN_ROW_POSITIONS = 12
 #: the kinds of times, in the order of printing
 KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "redo", "same picture")
 #: the limit: median milliseconds of CPU from the key to the next picture
@@ -165,11 +165,11 @@ def run_loop_once(stage: Stage) -> None:
 
 
 def do_nothing(stage: Stage) -> None:
-    """Do nothing: the program gets no time to draw ahead."""
+    """Give the program no time to draw ahead."""
 
 
 def time_until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
-    """Return the milliseconds to act and to draw the next picture, by the clock and of CPU."""
+    """Return the wall-clock and CPU milliseconds of ``act`` and of drawing the next picture."""
 
     def act_and_draw() -> None:
         act()
@@ -179,8 +179,8 @@ def time_until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, floa
     return time_call(act_and_draw)
 
 
-def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Times:
-    """Call ``prepare`` and undo a move, several times; return the time of each undo until the next picture."""
+def time_undos_in_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Times:
+    """Undo up to ``MAX_IN_ROW`` moves, each after ``prepare``; return the time of each undo until the next picture."""
     times = []
     for _ in range(MAX_IN_ROW):
         if why_not_undo(table.match, table.viewer) is not None:
@@ -197,7 +197,7 @@ class Measurement:
     #: the largest number of records of the match, and of lines of its file
     records: int = 0
     lines: int = 0
-    #: the times of each kind, until the next picture is drawn
+    #: by kind (see ``KINDS``), the times from a press to the end of drawing the next picture
     times: dict[str, Times] = field(default_factory=lambda: {kind: [] for kind in KINDS})
 
 
@@ -228,19 +228,19 @@ def measure(game: str, size: tuple[int, int]) -> Measurement:
             measurement.times["same picture"].append(time_until_drawn(stage, stage.refresh))
             measurement.times[kind].append(time_until_drawn(stage, press_undo))
             measurement.times["redo"].append(time_until_drawn(stage, press_redo))
-        for number, path in enumerate(paths[-ROWS:]):
+        for number, path in enumerate(paths[-IN_ROW_POSITIONS:]):
             table = open_table(stage, path)
             if number % 2 == 0:
-                measurement.times["in a row"] += time_row(stage, table, run_loop_once)
+                measurement.times["in a row"] += time_undos_in_row(stage, table, run_loop_once)
             else:
                 # unprepared undos in a row
-                measurement.times["and in a row"] += time_row(stage, table, do_nothing)
+                measurement.times["and in a row"] += time_undos_in_row(stage, table, do_nothing)
         app.close()
     return measurement
 
 
-def _sum_up(kind: str, times: Times) -> str:
-    """Return the line of a kind: median and maximum, by the clock and of CPU, and whether the limit is missed."""
+def _result_line(kind: str, times: Times) -> str:
+    """Return the line of a kind: median and maximum of wall-clock and CPU times, and whether the limit is missed."""
     if not times:
         return f"    {kind:13} never"
     by_clock = [clock for clock, _ in times]
@@ -269,7 +269,7 @@ def main() -> int:
     for game in options.games:
         measurement = measure(game, options.size)
         print(f"{game}: {measurement.records} records, {measurement.lines} lines")
-        print("\n".join(_sum_up(kind, times) for kind, times in measurement.times.items()), flush=True)
+        print("\n".join(_result_line(kind, times) for kind, times in measurement.times.items()), flush=True)
         is_limit_missed = is_limit_missed or any(_misses(kind, times) for kind, times in measurement.times.items())
     return int(is_limit_missed)
 

@@ -1,4 +1,4 @@
-"""How long a person waits for a table.
+"""Measure how long a person at a table waits after each move.
 
 Run ``python tools/bench/bench_waits.py [--limits] [--games A,B] [--seats N] [--seed N]``.
 
@@ -46,13 +46,13 @@ from game.ui.stage import STEP
 SEATS = {"ugh_ugh": 3, "cvlizations": 3, "my_first_stone_age": 3, "stone_age": 3, "stone_age_solo": 1, "settlers": 3}
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 #: the names of two kinds of waits; every other kind is named after the first word of a person's move
-EVERY, TURN = "all touches", "a bot's turn"
+ALL_MOVES, BOT_TURN = "all touches", "a bot's turn"
 #: the limits: median seconds, by game, number of seats and kind of touch
 LIMITS = (
-    ("my_first_stone_age", 2, EVERY, 3.5),
-    ("my_first_stone_age", 3, EVERY, 3.5),
-    ("settlers", 3, TURN, 5.0),
-    ("cvlizations", 2, EVERY, 3.0),
+    ("my_first_stone_age", 2, ALL_MOVES, 3.5),
+    ("my_first_stone_age", 3, ALL_MOVES, 3.5),
+    ("settlers", 3, BOT_TURN, 5.0),
+    ("cvlizations", 2, ALL_MOVES, 3.0),
     ("cvlizations", 2, "play", 3.0),
     ("cvlizations", 3, "play", 3.5),
     ("ugh_ugh", 3, "call", 4.0),
@@ -62,7 +62,7 @@ FIRST_SEED = 52_001
 #: times up to this many seconds do not count as waits
 _INSTANT = 0.05
 #: how many of the longest waits are listed with their events
-_LISTED = 6
+_LISTED_WAITS = 6
 #: seconds after which a table counts as stuck
 _LONGEST_WAIT = 180.0
 
@@ -70,8 +70,8 @@ _LONGEST_WAIT = 180.0
 class MeasuredMatch:
     """A match in the app, and how long its person had to wait.
 
-    ``waits`` has the seconds of each wait, by the first word of the move before it. ``turns`` has the seconds of each
-    whole turn of a bot. ``described_waits`` has the seconds of each wait, with a text that names its move and events.
+    ``waits`` has the seconds of each wait, by the first word of the move before it. ``bot_turns`` has the seconds of
+    each whole turn of a bot. ``described_waits`` has the seconds of each wait, and a text with its move and events.
     """
 
     def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
@@ -89,7 +89,7 @@ class MeasuredMatch:
         resume_match(self.stage, file)
         self._random = Random(seed)
         self.waits: dict[str, list[float]] = defaultdict(list)
-        self.turns: list[float] = []
+        self.bot_turns: list[float] = []
         self.described_waits: list[tuple[float, str]] = []
         #: the seat of the turn on screen, and the seconds since that turn began
         self._turn: int | None = None
@@ -123,7 +123,7 @@ class MeasuredMatch:
         raise RuntimeError(f"{self.stage.scene.name} never comes to rest")
 
     def _follow_turn(self) -> None:
-        """Add a step of time to the current turn; if a bot's turn has ended, add its seconds to ``turns``.
+        """Add a step of time to the current turn; if a bot's turn has ended, add its seconds to ``bot_turns``.
 
         Does nothing in a game without turns.
         """
@@ -135,7 +135,7 @@ class MeasuredMatch:
         if seat != self._turn:
             was_turn_of_bot = self._turn is not None and self._turn != 0  # the person sits at seat 0
             if was_turn_of_bot:
-                self.turns.append(self._turn_seconds)
+                self.bot_turns.append(self._turn_seconds)
             self._turn = seat
             self._turn_seconds = 0.0
         if table.busy:
@@ -196,9 +196,9 @@ def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
         for kind, seconds in match.waits.items():
             waits_by_kind[kind] += seconds
     all_waits = list(chain(*waits_by_kind.values()))
-    turns = list(chain(*[match.turns for match in matches]))
+    bot_turns = list(chain(*[match.bot_turns for match in matches]))
     sorted_waits = dict(sorted(waits_by_kind.items(), key=lambda item: median(item[1]), reverse=True))
-    all_kinds = {EVERY: all_waits} | sorted_waits | {TURN: turns}
+    all_kinds = {ALL_MOVES: all_waits} | sorted_waits | {BOT_TURN: bot_turns}
     return {kind: seconds for kind, seconds in all_kinds.items() if seconds}
 
 
@@ -210,7 +210,7 @@ def report(game: str, matches: list[MeasuredMatch], *, lists_waits: bool) -> Non
         first_column = ""
     if lists_waits:
         waits = sorted((wait for match in matches for wait in match.described_waits), reverse=True)
-        for seconds, events in waits[:_LISTED]:
+        for seconds, events in waits[:_LISTED_WAITS]:
             print(f"      {seconds:5.2f}  {events[:300]}")
 
 

@@ -121,7 +121,7 @@ def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tup
 def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
     """Return all charts as one SVG picture.
 
-    Each chart has a dot for each range of chances: the given chance is its x, the share of matches won is its y.
+    Each chart has a dot for each range of chances: its x is the mean estimated chance, its y the share of matches won.
     """
     rows = math.ceil(len(charts) / COLUMNS)
     width = GAP + COLUMNS * (SIDE + GAP)
@@ -177,8 +177,8 @@ def main() -> None:
             print(f"{name}: spread {outlook.spread}, fitted ({start:.2f}, {end:.2f})")
             print(f"  log loss {loss:.3f}, fitted {fitted_loss:.3f} bits a position")
             charts[name] = list(calibration(outlook, checking_half))
-            for given, won, count in charts[name]:
-                print(f"  given {given:.2f}  won {won:.2f}  of {count}")
+            for chance, share, count in charts[name]:
+                print(f"  given {chance:.2f}  won {share:.2f}  of {count}")
     if options.svg is not None:
         options.svg.write_text(svg(charts), "utf-8")
 

@@ -1,9 +1,9 @@
-"""Whether two machines compute the same drops.
+"""Check whether two machines compute the same drops.
 
-Run ``python tools/bench/compare_builds.py write OUT`` on each, then ``compare A B``.
+Run ``python tools/bench/compare_builds.py write OUT`` on each machine, then ``compare A B``.
 
 ``write`` computes ``--drops`` drops, alternately a throw and a bang, each with its own seed. It writes a digest of each
-drop: of the pieces that came out, the load that is left, and every frame. ``compare`` prints the share of drops that
+drop: of its exits, the load left inside, and every frame. ``compare`` prints the share of drops that
 are the SAME.
 """
 
@@ -73,7 +73,7 @@ def compare(first_path: Path, second_path: Path) -> None:
 
 def main() -> None:
     """Write digests or compare two files of them, as the command line asks."""
-    parser = argparse.ArgumentParser(description="Whether the same drops are computed on two machines.")
+    parser = argparse.ArgumentParser(description="Check whether two machines compute the same drops.")
     commands = parser.add_subparsers(dest="command", required=True)
     writing, comparing = commands.add_parser("write"), commands.add_parser("compare")
     writing.add_argument("out", type=Path)

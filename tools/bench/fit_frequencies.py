@@ -4,7 +4,7 @@
 
 For every number of seats, ``--matches`` matches are played. After some of the throws, a copy of the load is banged on
 a random flap with a random strength, since the bot itself only bangs hard. The frequencies are written beside the
-model, to ``frequencies.json``. The frequencies of rare cases are moved towards the frequencies of similar cases.
+model, to ``frequencies.json``. Rare cases also get a share of the frequencies of similar cases.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from physics.laboratory.frequencies import (
 from physics.load import load_from_json
 from physics.tower import spec_hash
 
-#: for each row of the tables: the largest number of pieces reaching a flap that the row is for
+#: a row of the tables is for a number of pieces that reach a flap; these are the largest numbers of each row
 REACHING = (1, 2, 3, 4, 6, 9, 99)
 #: the strengths of the bangs that are tried
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: after every n-th throw on average, a bang on a copy of the load is measured, too
 THROWS_PER_BANG = 2
-#: the weight of similar cases: a case observed less often than this depends more on similar cases than on its counts
+#: how many observations the frequencies of similar cases count for
 SIMILAR_WEIGHT = 1
-#: the last entry of a flap's table is for this number of pieces that stay on the flap, and for larger numbers
+#: larger numbers of pieces that stay on a flap are counted as this number
 MAX_STAYING = 7
-#: the last entry of a ledge's table is for this number of pieces that stay on the ledge, and for larger numbers
+#: larger numbers of pieces that stay on a ledge are counted as this number
 MAX_CAUGHT = 2
 #: the place of a piece that fell out, below every flap
 OUT = PLACES
@@ -85,25 +85,25 @@ class Counts:
         for key, counter in other.seen.items():
             self.seen.setdefault(key, Counter()).update(counter)
 
-    def shares(self, most: int, *keys: Sequence[Any]) -> list[float]:
-        """Return the frequency of each outcome from 0 to ``most`` in the cases ``keys[0]``.
+    def shares(self, max_outcome: int, *keys: Sequence[Any]) -> list[float]:
+        """Return the frequency of each outcome from 0 to ``max_outcome`` in the first group of cases.
 
-        Each of ``keys`` is a group of cases that are counted together. The frequencies of each group are moved towards
-        the frequencies of the next group.
+        Each of ``keys`` is a group of cases that are counted together. The frequencies of each group are averaged with
+        those of the next group, which have the weight ``SIMILAR_WEIGHT``.
         """
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
         if len(keys) > 1:
-            similar_shares = self.shares(most, *keys[1:])
+            similar_shares = self.shares(max_outcome, *keys[1:])
             weight = SIMILAR_WEIGHT
         else:  # without any observation the outcome is 0
-            similar_shares = [1.0] + [0.0] * most
+            similar_shares = [1.0] + [0.0] * max_outcome
             weight = 0 if counter else 1
         total = counter.total() + weight
-        return [(counter[outcome] + weight * similar_shares[outcome]) / total for outcome in range(most + 1)]
+        return [(counter[outcome] + weight * similar_shares[outcome]) / total for outcome in range(max_outcome + 1)]
 
 
-def flap_of(place: int) -> int:
-    """Return the flap of a place; its ledge is at the same height, and pieces that fell out are below all flaps."""
+def flap_level(place: int) -> int:
+    """Return the flap at the height of a place, or ``FLAPS`` for pieces that fell out."""
     return FLAPS if place == OUT else place % FLAPS
 
 
@@ -126,8 +126,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
     """Count the outcomes of a throw at each flap, from the top.
 
     At a flap, ``arriving`` are the pieces that reached it: thrown pieces, and pieces swept down from flaps above it.
-    ``still_lying`` and ``staying`` are the numbers of pieces on the flap afterwards: of those that lay there before,
-    and of the arriving pieces.
+    ``still_lying`` is how many pieces were on the flap and still are; ``staying`` is how many arriving pieces stay.
     """
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
@@ -135,9 +134,9 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         counts.observe("found", outcome=place)
     crowd = 0
     for flap in range(FLAPS):
-        arriving = [piece for piece in drop.thrown if flap_of(after.get(piece, OUT)) >= flap]
+        arriving = [piece for piece in drop.thrown if flap_level(after.get(piece, OUT)) >= flap]
         arriving += [
-            piece for piece, place in before.items() if flap_of(place) < flap <= flap_of(after.get(piece, OUT))
+            piece for piece, place in before.items() if flap_level(place) < flap <= flap_level(after.get(piece, OUT))
         ]
         on_flap = [piece for piece, place in before.items() if place == flap]
         on_ledge = [piece for piece, place in before.items() if place == flap + FLAPS]
@@ -148,7 +147,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
             for piece in on_flap:
                 counts.observe("swept", flap, row, min(len(on_flap), MAX_SWEPT), outcome=after.get(piece) != flap)
             for piece in on_ledge:
-                counts.observe("shaken", flap, row, outcome=flap_of(after.get(piece, OUT)) != flap)
+                counts.observe("shaken", flap, row, outcome=flap_level(after.get(piece, OUT)) != flap)
             caught = sum(after.get(piece) == flap + FLAPS for piece in arriving)
             counts.observe("caught", flap, row, bool(on_ledge), outcome=min(caught, MAX_CAUGHT))
             case = crowd, remaining_index(len(on_flap), still_lying)
@@ -156,14 +155,16 @@ def count_throw(counts: Counts, drop: Drop) -> None:
             arriving_predators = predators.intersection(arriving)
             counts.predators_stayed += sum(after.get(piece) == flap for piece in arriving_predators)
             counts.predators_expected += (staying * len(arriving_predators)) / len(arriving)
-            count_mixed(
+            count_swept_that_stay(
                 counts, [piece in before for piece in arriving], [after.get(piece) == flap for piece in arriving]
             )
-        swept = [piece for piece, place in before.items() if flap_of(place) == flap < flap_of(after.get(piece, OUT))]
+        swept = [
+            piece for piece, place in before.items() if flap_level(place) == flap < flap_level(after.get(piece, OUT))
+        ]
         crowd = crowd_above(still_lying + staying, bool(swept))
 
 
-def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
+def count_swept_that_stay(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
     """Count how many swept pieces stay on a flap, and how many would if sweeping made no difference.
 
     ``swept`` and ``stays`` have an entry for each piece that came to the flap. Nothing is counted if all entries of
@@ -182,11 +183,11 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
     predators = predators_of(load)
     for piece, place in before.items():
         end = after.get(piece, OUT)
-        flap = flap_of(place)
+        flap = flap_level(place)
         struck_flap = "own" if flap == request.flap else "other"
         was_on_ledge = place >= FLAPS
         movement = 0
-        if flap_of(end) > flap:
+        if flap_level(end) > flap:
             movement = 2
         elif end == flap + FLAPS and not was_on_ledge:
             movement = 1
@@ -199,10 +200,10 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
             counts.observe(*case, outcome=movement)
         counts.observe("freed", request.strength, outcome=piece in freed)
         # count for each lower flap that the piece reached whether the piece stayed there
-        for lower_flap in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
+        for lower_flap in range(flap + 1, min(FLAPS, flap_level(end) + 1)):
             struck_lower_flap = "own" if lower_flap == request.flap else "other"
             counts.observe(
-                "settles", struck_lower_flap, lower_flap, request.strength, outcome=flap_of(end) == lower_flap
+                "settles", struck_lower_flap, lower_flap, request.strength, outcome=flap_level(end) == lower_flap
             )
 
 

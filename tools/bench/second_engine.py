@@ -1,4 +1,4 @@
-"""The Passage in a second engine: the odds of throws and bangs in the same tower by Chipmunk and by Box2D.
+"""Compare the physics engines: the odds of throws and bangs in the same tower by Chipmunk and by Box2D.
 
 Run ``python tools/bench/second_engine.py [--calls N] [--throws N] [--seed N]``; it needs the extra ``second-engine``,
 which the games do not need. Box2D gets lengths in centimetres, since it is most accurate at those sizes. Each corner of
@@ -34,9 +34,9 @@ except ModuleNotFoundError:
 
 #: Box2D's units per millimetre.
 UNIT = 0.1
-#: How many steps Box2D takes in one step of the Passage. With fewer steps, its odds for a single member would still
-#: depend on the number of steps.
-PARTS = 32
+#: How many steps Box2D takes in one step of the Passage. With fewer, Box2D's odds for a single member would still
+#: depend on this number.
+SUBSTEPS = 32
 #: The iterations of velocities and of positions in each of Box2D's steps.
 ITERATIONS = (20, 10)
 #: The tiger's piece id, which follows the ids of all members.
@@ -47,16 +47,16 @@ TIGER_CHANCE = 0.25
 BANGS_CHANCE = 0.35
 #: The number of members that take part: four clans of seven.
 MEMBERS = 28
-#: The calls of a match; with each call a handful is thrown.
+#: The calls of a match; each call throws a handful.
 CALLS_PER_MATCH = 60
-#: The skin that Box2D keeps about every polygon, in mm.
+#: The skin that Box2D adds around every polygon, in mm.
 SKIN = 0.1
 
 
 def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
     """Return the Box2D shapes of a disc, of a bar with round ends, or of a polygon grown by ``radius``.
 
-    One, two or more ``points`` are given: a middle, two ends, or corners.
+    ``points`` are the centre of the disc, the two ends of the bar, or the corners of the polygon.
     """
     circles = [Box2D.b2CircleShape(pos=(x * UNIT, y * UNIT), radius=radius * UNIT) for x, y in points]
     if len(points) == 1:
@@ -84,7 +84,7 @@ def _twice_area(points: Sequence[tuple[float, float]]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, next_points, strict=True))
 
 
-class SecondTower:
+class Box2DTower:
     """The standard tower with a load resting in it, in Box2D."""
 
     def __init__(self, load: Load) -> None:
@@ -164,10 +164,10 @@ class SecondTower:
 
     def step(self) -> None:
         """Take one step of the Passage."""
-        for _ in range(PARTS):
+        for _ in range(SUBSTEPS):
             for body, leaf in self.leaves:
                 body.ApplyTorque(-leaf.stiffness * UNIT * UNIT * body.angle, True)
-            self.world.Step(TOWER.step / PARTS, *ITERATIONS)
+            self.world.Step(TOWER.step / SUBSTEPS, *ITERATIONS)
 
     def take_out(self, seconds: float) -> list[Exit]:
         """Take out the pieces below the exit, lowest first."""
@@ -198,7 +198,7 @@ class SecondTower:
         return Load(held, tuple(leaf_angle(body.angle) for body, _ in self.leaves))
 
 
-def _run(tower: SecondTower, entries: Sequence[FallingPiece]) -> Drop:
+def _run(tower: Box2DTower, entries: Sequence[FallingPiece]) -> Drop:
     """Let pieces fall into a tower, and step until everything rests or the time limit is reached; return the drop."""
     rest = TOWER.rest
     waiting = deque(entries)
@@ -223,12 +223,12 @@ def _run(tower: SecondTower, entries: Sequence[FallingPiece]) -> Drop:
 
 def throw(load: Any, pieces: Sequence[tuple[int, str]], seed: int) -> Drop:
     """Throw pieces as ``physics.passage.throw`` does."""
-    return _run(SecondTower(load_from_json(load)), pour(pieces, seed))
+    return _run(Box2DTower(load_from_json(load)), pour(pieces, seed))
 
 
 def strike(load: Any, flap: int, strength: float, seed: int) -> Drop:
     """Bang on a flap as ``physics.passage.strike`` does."""
-    tower = SecondTower(load_from_json(load))
+    tower = Box2DTower(load_from_json(load))
     for (body, _), spin in zip(tower.leaves, bang_spins(flap, strength, seed), strict=True):
         body.angularVelocity += spin
     return _run(tower, ())
@@ -247,15 +247,15 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
         tries[name] += try_count
 
     load = EMPTY
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     for call in range(calls):
         if call % CALLS_PER_MATCH == 0:
             load = EMPTY
         inside = {held.id for held in load.held}
         outside = [id for id in range(MEMBERS) if id not in inside]
-        thrown = [(id, "member") for id in chance.sample(outside, min(len(outside), chance.randint(2, 8)))]
-        tiger = [(TIGER, "predator")] if TIGER not in inside and chance.random() < TIGER_CHANCE else []
-        drop = throw(load, thrown + tiger, chance.randrange(1 << 30))
+        thrown = [(id, "member") for id in rng.sample(outside, min(len(outside), rng.randint(2, 8)))]
+        tiger = [(TIGER, "predator")] if TIGER not in inside and rng.random() < TIGER_CHANCE else []
+        drop = throw(load, thrown + tiger, rng.randrange(1 << 30))
         out = set(drop.out)
         count("out_now", len(out - inside), len(thrown + tiger))
         count("tiger_out_now", len(out & {TIGER} - inside), len(tiger))
@@ -264,11 +264,11 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
         strengths = {"freed_by_one": 0.5, "freed_by_full": 1.0} if call % 3 == 0 else {}
         for name, strength in strengths.items():
             for flap in range(TOWER.flap.count):
-                freed = strike(load, flap, strength, chance.randrange(1 << 30)).out
+                freed = strike(load, flap, strength, rng.randrange(1 << 30)).out
                 count(name, len(freed), len(load.held))
-        bangs = chance.randint(1, 3) if chance.random() < BANGS_CHANCE else 0
+        bangs = rng.randint(1, 3) if rng.random() < BANGS_CHANCE else 0
         for _ in range(bangs):
-            load = strike(load, chance.randrange(3), chance.uniform(0.2, 0.8), chance.randrange(1 << 30)).load
+            load = strike(load, rng.randrange(3), rng.uniform(0.2, 0.8), rng.randrange(1 << 30)).load
     return {name: hits[name] / max(1, tries[name]) for name in tries}
 
 

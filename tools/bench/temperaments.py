@@ -39,14 +39,14 @@ from game.elder.temperaments import EVEN, TEMPERAMENTS
 
 @dataclass
 class AnswerCounts:
-    """How many decisions each question applied to (``asked``), and how many were answered with yes, by temperament."""
+    """By temperament and question: how many decisions were counted, and for how many the answer was yes."""
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
     yes: Counter[tuple[str, str]] = field(default_factory=Counter)
     matches: int = 0
 
     def count(self, temperament: str, question: str, is_yes: bool) -> None:
-        """Count one decision to which a ``question`` applies; ``is_yes`` is the answer."""
+        """Count the answer to a ``question`` about one decision."""
         self.asked[temperament, question] += 1
         self.yes[temperament, question] += 1 if is_yes else 0
 
@@ -61,8 +61,8 @@ def targets(search: Search) -> dict[Move, Target | None]:
 def effects(search: Search, match: Match) -> dict[Move, str]:
     """Return the effect of each compared move on another seat.
 
-    The effect is ``harms RANK`` if the move harms a seat. For an offer, an answer to an offer or a help, it is the
-    first word of the move. It is empty for any other move.
+    The effect is ``harms RANK`` if the move harms a seat. For an offer, an answer to an offer, or a move that helps a
+    seat, it is the first word of the move. It is empty for any other move.
     """
     effect_by_move = {}
     for move, target in targets(search).items():
@@ -77,7 +77,7 @@ def effects(search: Search, match: Match) -> dict[Move, str]:
 
 
 def harmed_seats(search: Search) -> dict[Move, int]:
-    """Return the harmed seat of each compared move that harms a known seat."""
+    """Return the seat that each compared move harms; leaves out moves that harm none, or an unknown one."""
     return {
         move: target.seat
         for move, target in targets(search).items()

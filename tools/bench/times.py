@@ -1,4 +1,4 @@
-"""Measures times for the benches, by the clock and of CPU, and sums them up as median, p95 and maximum."""
+"""Measures wall-clock and CPU times for the benches, and sums them up as median, p95 and maximum."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-#: For each measurement, the milliseconds by the clock and the milliseconds of CPU.
+#: For each measurement, the wall-clock milliseconds and the CPU milliseconds.
 Times: TypeAlias = list[tuple[float, float]]
 
 
 def time_call(act: Callable[[], object]) -> tuple[float, float]:
-    """Call ``act`` and return the milliseconds that it takes, by the clock and of CPU."""
+    """Call ``act`` and return its wall-clock and CPU milliseconds."""
     began, cpu_began = time.perf_counter(), time.process_time()
     act()
     return (time.perf_counter() - began) * 1000, (time.process_time() - cpu_began) * 1000
@@ -37,7 +37,10 @@ def core_share(pid: int, act: Callable[[], object]) -> float:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Repeat ``work`` for ``seconds`` of CPU; ``work`` returns how much it did. Return the amount per second of CPU."""
+    """Repeat ``work`` for ``seconds`` of CPU time, and return the amount done per second of CPU time.
+
+    ``work`` returns the amount that one call has done.
+    """
     amount = 0
     began = time.process_time()
     spent = 0.0
@@ -56,6 +59,6 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def summary(milliseconds: Sequence[float]) -> str:
-    """Return the median, the p95 and the maximum of some times as text."""
+    """Return the median, the p95 and the maximum of a series of times as text."""
     p50, p95, worst = (quantile(milliseconds, share) for share in (0.5, 0.95, 1.0))
     return f"p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {worst:.2f} ms"
