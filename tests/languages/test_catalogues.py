@@ -12,7 +12,7 @@ from babel.messages.mofile import read_mo
 from game.core.words import languages, use_language
 from tests.languages.texts_asked_for import catalogue, extracted_texts
 from tools.translate import catalogues
-from tools.translate.places import wrong_placeholders
+from tools.translate.placeholders import placeholder_fault
 
 LANGUAGES = catalogues.known_languages()
 
@@ -62,7 +62,7 @@ def test_translations_have_the_placeholders_of_their_texts(language: str) -> Non
     for message in catalogue(language):
         forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         if message.id and all(forms):
-            faults.append(wrong_placeholders(message.id, forms))
+            faults.append(placeholder_fault(message.id, forms))
     assert not any(faults), "\n".join(filter(None, faults))
 
 
@@ -94,7 +94,7 @@ def test_each_text_has_only_one_plural() -> None:
     ],
 )
 def test_lost_placeholder_is_reported(english: str | tuple[str, str], translated: list[str], has_all: bool) -> None:
-    assert (wrong_placeholders(english, translated) == "") is has_all
+    assert (placeholder_fault(english, translated) == "") is has_all
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -50,8 +50,8 @@ def test_texts_are_found_where_a_class_with_marked_fields_is_imported(tmp_path: 
     assert texts_in(tmp_path, 'Card("key", "Fire")', cards=cards) == []
 
 
-def test_advice_to_translators_is_extracted(tmp_path: Path) -> None:
+def test_comment_for_translators_is_extracted(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     source = WORDS + "def f():\n    # Translators: a verb\n    return say('Play')\n"
     (tmp_path / "game" / "source.py").write_text(source, encoding="utf-8")
-    assert [found.advice for found in find_texts(tmp_path, ("game",))] == ["a verb"]
+    assert [found.comment for found in find_texts(tmp_path, ("game",))] == ["a verb"]

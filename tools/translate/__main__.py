@@ -1,4 +1,8 @@
-"""python -m tools.translate update | new CODE | status | sheet CODE [PART ...] | merge CODE SHEET TRANSLATED."""
+"""Keeps the catalogues of translations.
+
+Run ``python -m tools.translate``, followed by ``update``, ``new CODE``, ``status``, ``sheet CODE [PART ...]`` or
+``merge CODE SHEET TRANSLATED``.
+"""
 
 from __future__ import annotations
 

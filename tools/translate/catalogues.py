@@ -63,9 +63,9 @@ def template(texts: Iterable[FoundText] | None = None) -> Catalog:
 
 
 def _add(catalogue: Catalog, text: FoundText, more_files: Iterable[str] = ()) -> None:
-    """Add a text to a catalogue, with its advice for translators, its file, and ``more_files`` that use it."""
+    """Add a text to a catalogue, with its comment for translators, its file, and ``more_files`` that use it."""
     forms = (text.text, text.plural) if text.plural else text.text
-    message = catalogue.add(forms, auto_comments=[text.advice] if text.advice else ())
+    message = catalogue.add(forms, auto_comments=[text.comment] if text.comment else ())
     _add_files(message, [*more_files, text.file])
     # our own test checks placeholders, so a percent sign has no meaning
     message.flags.discard("python-format")

@@ -16,30 +16,32 @@ from pathlib import Path
 from tools.translate.statements import nodes, statements
 
 SOURCE = Path(__file__).resolve().parents[2]
+#: the type of translatable texts, and the module of the functions that take them
 _TEXT_TYPE = "Marked"
 _WORDS_MODULE = "game.core.words"
-_ADVICE = "Translators:"
+#: the beginning of a comment for translators
+_COMMENT_MARK = "Translators:"
 
 
 @dataclass(frozen=True, slots=True)
 class FoundText:
     """A text and its place in the source.
 
-    ``plural`` is its plural form, empty if it has none; ``advice`` is the comment for translators in the source.
+    ``plural`` is its plural form, empty if it has none; ``comment`` is the comment for translators in the source.
     """
 
     text: str
     plural: str
     file: str
     line: int
-    advice: str = ""
+    comment: str = ""
 
 
 @dataclass(slots=True)
 class _Signature:
-    """Which arguments of a function or class are texts: by place and by name."""
+    """Which arguments of a function or class are texts: by position and by name."""
 
-    places: frozenset[int]
+    positions: frozenset[int]
     names: frozenset[str]
 
 
@@ -131,7 +133,7 @@ def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
         positional = [(argument.arg, argument.annotation) for argument in arguments]
         keyword_only = [(argument.arg, argument.annotation) for argument in node.args.kwonlyargs]
     return _Signature(
-        frozenset(place for place, (_, annotation) in enumerate(positional) if _is_marked(annotation)),
+        frozenset(position for position, (_, annotation) in enumerate(positional) if _is_marked(annotation)),
         frozenset(name for name, annotation in [*positional, *keyword_only] if _is_marked(annotation)),
     )
 
@@ -159,7 +161,7 @@ def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[FoundText]
     texts = {text for node in candidates for text in _texts_at(node, module, known)}
     lines = module.source.splitlines()
     for line, text, plural in sorted(texts):
-        yield FoundText(text, plural, module.file, line, _advice(lines, line))
+        yield FoundText(text, plural, module.file, line, _translator_comment(lines, line))
 
 
 def _texts_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
@@ -187,7 +189,7 @@ def _texts_in_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int
 
 def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
     """Yield the texts given to ``say`` and the like, or to a function that takes texts, as (line, text, plural)."""
-    name = _plain_name(node.func, module)
+    name = _words_function(node.func, module)
     if name in ("say_many", "marked_many") and len(node.args) >= 2:
         singular, plural = node.args[:2]
         if isinstance(singular, ast.Constant) and isinstance(plural, ast.Constant):
@@ -196,16 +198,19 @@ def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -
         yield from _literals(node.args[0])
     else:
         signature = _signature_of(node.func, module, known)
-        for place, argument in enumerate(node.args):
-            if signature and place in signature.places:
+        for position, argument in enumerate(node.args):
+            if signature and position in signature.positions:
                 yield from _literals(argument)
         for keyword in node.keywords:
             if signature and keyword.arg in signature.names:
                 yield from _literals(keyword.value)
 
 
-def _plain_name(called: ast.expr, module: _Module) -> str:
-    """Return the name of the called function, with or without the module ``game.core.words``."""
+def _words_function(called: ast.expr, module: _Module) -> str:
+    """Return the name of the called function if it may be one of ``game.core.words``, else an empty text.
+
+    Both ``say(...)`` and ``words.say(...)`` give ``say``.
+    """
     if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
         origin = ".".join(module.imported.get(called.value.id, ("", "")))
         return called.attr if origin == _WORDS_MODULE else ""
@@ -213,15 +218,15 @@ def _plain_name(called: ast.expr, module: _Module) -> str:
 
 
 def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) -> _Signature | None:
-    """Return the text arguments of a called function, defined in this module or imported."""
+    """Return which arguments of a called function or class are texts; ``None`` if none are."""
     if isinstance(called, ast.Name):
         if called.id in module.signatures:
             return module.signatures[called.id]
-        home, name = module.imported.get(called.id, ("", ""))
-        return known[home].signatures.get(name) if home in known else None
+        origin, name = module.imported.get(called.id, ("", ""))
+        return known[origin].signatures.get(name) if origin in known else None
     if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
-        home = ".".join(module.imported.get(called.value.id, ("", "")))
-        return known[home].signatures.get(called.attr) if home in known else None
+        origin = ".".join(module.imported.get(called.value.id, ("", "")))
+        return known[origin].signatures.get(called.attr) if origin in known else None
     return None
 
 
@@ -249,12 +254,12 @@ def _literals(node: ast.expr) -> Iterator[tuple[int, str, str]]:
         yield from _literals(part)
 
 
-def _advice(lines: list[str], line: int) -> str:
+def _translator_comment(lines: list[str], line: int) -> str:
     """Return the comment for translators above a line of the source, if there is one."""
     above: list[str] = []
-    for comment in reversed(lines[: line - 1]):
-        if not comment.strip().startswith("#"):
+    for line_above in reversed(lines[: line - 1]):
+        if not line_above.strip().startswith("#"):
             break
-        above.insert(0, comment.strip("# ").strip())
-    advice = " ".join(above)
-    return advice.partition(_ADVICE)[2].strip()
+        above.insert(0, line_above.strip("# ").strip())
+    whole_comment = " ".join(above)
+    return whole_comment.partition(_COMMENT_MARK)[2].strip()

@@ -1,4 +1,4 @@
-"""Placeholders in a text, such as ``{name}``: a translation must have the same placeholders."""
+"""Compares the placeholders of a text, such as ``{name}``, with those of its translation."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def placeholders_of(text: str) -> Counter[str]:
     return placeholders
 
 
-def wrong_placeholders(text: str | Sequence[str], forms: Sequence[str]) -> str:
-    """Return a sentence about wrong placeholders of a translation; empty if they are right.
+def placeholder_fault(text: str | Sequence[str], forms: Sequence[str]) -> str:
+    """Return a sentence that says which placeholders of a translation are wrong; empty if all are right.
 
     If the text has a plural, a form may leave out ``{count}``, or have just the placeholders of the English singular.
     """
@@ -29,8 +29,8 @@ def wrong_placeholders(text: str | Sequence[str], forms: Sequence[str]) -> str:
     for form in forms:
         try:
             placeholders = placeholders_of(form)
-        except ValueError as stray:
-            return f"{form!r}: {stray}."
+        except ValueError as error:
+            return f"{form!r}: {error}."
         if len(english) > 1:
             without_count = wanted_placeholders - Counter(["{count}"])
             allowed = [wanted_placeholders, without_count, placeholders_of(english[0])]

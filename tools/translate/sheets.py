@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from babel.messages.catalog import Catalog, Message
 
 from tools.translate.catalogues import is_translated
-from tools.translate.places import wrong_placeholders
+from tools.translate.placeholders import placeholder_fault
 
 _LINE = re.compile(r"([0-9]+)(?:\.([0-9]))?\t(.*)")
 
@@ -44,8 +44,8 @@ def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
         if files != files_above:
             files_above = files
             yield f"# {files_above}"
-        for advice in message.auto_comments:
-            yield f"# {advice}"
+        for comment in message.auto_comments:
+            yield f"# {comment}"
         if isinstance(message.id, str):
             yield f"{number}\t{_as_line(message.id)}"
         else:
@@ -53,14 +53,14 @@ def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
                 yield f"{number}.{form}\t{_as_line(message.id[min(form, 1)])}"
 
 
-def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[str]]:
+def merge(catalogue: Catalog, english_sheet: str, translated_sheet: str) -> tuple[int, list[str]]:
     """Put the translations of a sheet into a catalogue.
 
-    ``given`` is the sheet with the English texts, ``translated`` the same sheet with translations in their places.
+    ``translated_sheet`` is the ``english_sheet`` with translations in place of the English texts.
     Returns how many texts were taken over, and a sentence for each text that was not.
     """
-    english = _read(given)
-    translations = _read(translated)
+    english = _read(english_sheet)
+    translations = _read(translated_sheet)
     merged_count = 0
     faults = [f"{number}: there is no such number." for number in translations if number not in english]
     for number, forms in translations.items():
@@ -87,7 +87,7 @@ def _find_fault(message: Message | None, forms: list[str], plural_forms: int) ->
         return "there must be only one form."
     if message.pluralizable and len(forms) != plural_forms:
         return f"there must be {plural_forms} forms."
-    return wrong_placeholders(message.id, forms)
+    return placeholder_fault(message.id, forms)
 
 
 def _read(text: str) -> dict[int, list[str]]:

@@ -6,14 +6,14 @@ import ast
 from collections.abc import Iterator
 from typing import TypeVar
 
-Kind = TypeVar("Kind", bound=ast.AST)
+Node = TypeVar("Node", bound=ast.AST)
 
-#: the fields with nested statements in a statement, a handler or a case
-_BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
+#: the fields of a statement, a handler or a case that hold nested statements
+_BODY_FIELDS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
 def statements(source: str) -> Iterator[ast.AST]:
-    """Yield every statement of a source, however deep it lies, but no expression.
+    """Yield every statement of a source, nested ones too, but no expression.
 
     This is several times faster than ``ast.walk``.
     """
@@ -21,7 +21,7 @@ def statements(source: str) -> Iterator[ast.AST]:
     while waiting:
         node = waiting.pop()
         yield node
-        for name in _BODIES:
+        for name in _BODY_FIELDS:
             below = getattr(node, name, ())
             if isinstance(below, list):
                 waiting += below
@@ -31,7 +31,7 @@ def statements(source: str) -> Iterator[ast.AST]:
 _LEAVES = frozenset({ast.Name, ast.Constant, ast.Load, ast.Store, ast.Pass})
 
 
-def nodes(tree: ast.AST, *kinds: type[Kind]) -> Iterator[Kind]:
+def nodes(tree: ast.AST, *kinds: type[Node]) -> Iterator[Node]:
     """Yield every node of these kinds; ``kinds`` may not contain a class of ``_LEAVES``, whose nodes are skipped."""
     waiting: list[object] = [tree]
     while waiting:
