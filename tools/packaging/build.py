@@ -71,8 +71,8 @@ def filled_text(file: str) -> str:
     return text
 
 
-def choose_date() -> int:
-    """Return the date of all files in seconds since 1970, and set it in the environment for other programs."""
+def set_build_date() -> int:
+    """Set the date of all built files for the programs that a build runs; return it in seconds since 1970."""
     if "SOURCE_DATE_EPOCH" not in os.environ:
         commit_date = subprocess.run(
             ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
@@ -84,8 +84,8 @@ def choose_date() -> int:
 
 def icon_of(side: int) -> Image.Image:
     """Return the icon of the app, ``side`` pixels wide and high."""
-    with Image.open(ICON) as drawn:
-        return drawn.convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
+    with Image.open(ICON) as icon:
+        return icon.convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
 
 
 class Build:
@@ -94,7 +94,7 @@ class Build:
     def __init__(self, out: Path) -> None:
         self.out = out
         self.work = out / "work"
-        self.date = choose_date()
+        self.date = set_build_date()
         self.folder = out / NAME
         self.work.mkdir(parents=True, exist_ok=True)
 
@@ -103,7 +103,7 @@ class Build:
         files_before = set(self.out.iterdir())
         run(sys.executable, "-m", "build", "--outdir", str(self.out), str(ROOT))
         new_files = set(self.out.iterdir()) - files_before
-        # without new files, those of an earlier build were replaced
+        # if there are no new names, the files of an earlier build were overwritten
         return sorted(new_files) or sorted(self.out.glob("firepit_tabletop-*"))
 
     def make_folder(self) -> list[Path]:
@@ -142,13 +142,13 @@ class Build:
             gzip.GzipFile("", "wb", 6, file, mtime=self.date) as packed,
             tarfile.open(fileobj=packed, mode="w") as archive,
         ):
-            archive.add(self.folder, f"firepit-{version()}", filter=self._with_fixed_facts)
+            archive.add(self.folder, f"firepit-{version()}", filter=self._with_fixed_metadata)
             share = self._empty_folder("tar")
             self._write_share_folder(share)
-            archive.add(share, f"firepit-{version()}/share", filter=self._with_fixed_facts)
+            archive.add(share, f"firepit-{version()}/share", filter=self._with_fixed_metadata)
         return [target]
 
-    def _with_fixed_facts(self, member: tarfile.TarInfo) -> tarfile.TarInfo:
+    def _with_fixed_metadata(self, member: tarfile.TarInfo) -> tarfile.TarInfo:
         """Give a member of an archive the date of the build and the owner root, and return it."""
         member.mtime = self.date
         member.uid = member.gid = 0
@@ -164,29 +164,29 @@ class Build:
         commands.mkdir(parents=True)
         (commands / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
         self._write_share_folder(root / "usr" / "share")
-        self._write_pages(root / "usr" / "share")
+        self._write_debian_files(root / "usr" / "share")
         program = root / "opt" / NAME / NAME
         for path in [root, *root.rglob("*")]:
             if not path.is_symlink():
                 path.chmod(0o755 if path.is_dir() or path == program else 0o644)
         files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
         size = sum(path.stat().st_size for path in files) // 1024
-        about = root / "DEBIAN" / "control"
-        about.parent.mkdir()
-        about.write_text(debian_texts.control(version(), _debian_machine(), size, homepage()), encoding="utf-8")
+        control = root / "DEBIAN" / "control"
+        control.parent.mkdir()
+        control.write_text(debian_texts.control(version(), _debian_machine(), size, homepage()), encoding="utf-8")
         sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in sorted(files)]
-        (about.parent / "md5sums").write_text("".join(sums), encoding="utf-8")
+        (control.parent / "md5sums").write_text("".join(sums), encoding="utf-8")
         target = self.out / f"firepit_{version()}-1_{_debian_machine()}.deb"
         run("dpkg-deb", "--root-owner-group", "-Zgzip", "--build", str(root), str(target))
         return [target]
 
-    def _write_pages(self, share: Path) -> None:
-        """Write the texts of a Debian package: changes, copyright, the manual page, overrides for lintian."""
-        pages = share / "doc" / NAME
-        pages.mkdir(parents=True)
-        (pages / "copyright").write_text(debian_texts.copyright_of_files(homepage()), encoding="utf-8")
-        self._compress(pages / "changelog.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-        self._compress(pages / "changelog.Debian.gz", debian_texts.changelog(version(), self.date))
+    def _write_debian_files(self, share: Path) -> None:
+        """Write the files that Debian asks for: the copyright, the changelogs and overrides for lintian."""
+        docs = share / "doc" / NAME
+        docs.mkdir(parents=True)
+        (docs / "copyright").write_text(debian_texts.copyright_of_files(homepage()), encoding="utf-8")
+        self._compress(docs / "changelog.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+        self._compress(docs / "changelog.Debian.gz", debian_texts.changelog(version(), self.date))
         overrides = share / "lintian" / "overrides" / NAME
         overrides.parent.mkdir(parents=True)
         overrides.write_text(debian_texts.OVERRIDES, encoding="utf-8")
