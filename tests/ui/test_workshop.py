@@ -105,14 +105,16 @@ def test_workshop_counts_a_piece_as_out_when_it_is_seen_to_come_out(open_app: Op
     hand.click("workshop.handful")
     counted = set()
     while play.is_falling:
-        counted.add((play.out, len(play.inside)))
-        assert play.counts.thrown == play.out + len(play.inside), "a piece counts as out before it is seen to come out"
+        counted.add((play.out_count, len(play.inside)))
+        assert play.counts.thrown == play.out_count + len(play.inside), (
+            "a piece is counted before it is seen to come out"
+        )
         hand.turn(0.1)
     assert (0, play.counts.thrown) in counted and len(counted) > 2
     assert play.counts.thrown == play.counts.out + len(play.inside)
     assert play.counts.value("out_now") == play.counts.out / play.counts.thrown
     hand.click("workshop.forget")
-    assert play.counts.thrown == len(play.inside) and play.out == 0
+    assert play.counts.thrown == len(play.inside) and play.out_count == 0
     hand.click("workshop.empty")
     hand.turn(1.0)
     assert play.inside == []
@@ -120,7 +122,7 @@ def test_workshop_counts_a_piece_as_out_when_it_is_seen_to_come_out(open_app: Op
 
 def test_thrown_pieces_are_out_or_inside_after_every_action() -> None:
     def counted() -> tuple[int, int, int]:
-        return play.counts.thrown, play.out, len(play.inside)
+        return play.counts.thrown, play.out_count, len(play.inside)
 
     play = Play()
     actions: tuple[Callable[[], object], ...] = (

@@ -23,7 +23,7 @@ from physics.tower import spec_hash
 _POUR_DELAY: Final = 0.25
 #: seconds from the last change until the tower is measured
 _MEASURE_DELAY: Final = 1.5
-#: seconds for which a refused change is shown, from the end of its drag on
+#: how many seconds a refused change is shown; they do not pass while a part is dragged
 _REFUSAL_SECONDS: Final = 4.5
 #: the number of throws in the trial after each change
 FEW_THROWS = 60

@@ -451,13 +451,13 @@ def _draw_outline(canvas: Canvas, placement: OpenPlacement, bar: Bar, ink: Colou
     """Draw a thin line round a bar."""
     x1, y1 = placement.to_stage(*bar.start)
     x2, y2 = placement.to_stage(*bar.end)
-    distance = bar.radius * placement.scale + 3
+    half_thickness = bar.radius * placement.scale + 3
     length = math.dist((x1, y1), (x2, y2))
     if length < 1:
-        canvas.circle(x1, y1, distance, ink, 2)
+        canvas.circle(x1, y1, half_thickness, ink, 2)
         return
     # the offset from the bar's middle line to one of the two lines drawn beside it
-    right, down = -(y2 - y1) / length * distance, (x2 - x1) / length * distance
+    right, down = -(y2 - y1) / length * half_thickness, (x2 - x1) / length * half_thickness
     for sign in (1, -1):
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)
 

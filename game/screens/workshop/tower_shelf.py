@@ -1,4 +1,4 @@
-"""The shelf of towers: the Passage, the towers of the house, a person's own towers, and towers that came by file."""
+"""The shelf of towers: the Passage, the towers of the house, a person's own towers, and towers from files."""
 
 from __future__ import annotations
 

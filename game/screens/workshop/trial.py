@@ -121,7 +121,7 @@ class Play:
         return [piece for piece in resting_ids + thrown_ids if piece not in out]
 
     @property
-    def out(self) -> int:
+    def out_count(self) -> int:
         """The number of pieces that have come out since counting began, up to the present second of the film."""
         return self.counts.out + (len(self._out_so_far()) if self.is_falling else 0)
 
@@ -171,7 +171,7 @@ class Play:
 
     # Actions
 
-    def _begin(self) -> None:
+    def _begin_film(self) -> None:
         """Start a new film if the last one has ended."""
         if self.is_falling:
             return
@@ -202,7 +202,7 @@ class Play:
         if piece is None:
             is_clan = seat < self.seats  # otherwise a predator
             return say("The whole clan is already inside.") if is_clan else say("Already inside.")
-        self._begin()
+        self._begin_film()
         self._drop_in(piece, x, self.second)
         self._compute_film()
         return ""
@@ -214,7 +214,7 @@ class Play:
 
     def throw_handful(self) -> None:
         """Drop in several pieces of random clans."""
-        self._begin()
+        self._begin_film()
         width = self.tower.spec.shaft.width
         for index in range(HANDFUL):
             piece = self.free_piece(self._random.randrange(self.seats))
@@ -224,14 +224,14 @@ class Play:
 
     def bang(self, flap: int, strength: float) -> None:
         """Bang on a flap; ``strength`` is from 0 to 1."""
-        self._begin()
+        self._begin_film()
         self.tower.bang(flap, strength, self.second, self._random.randrange(1 << 30))
         self.counts.bangs += 1
         self._compute_film()
 
     def empty(self) -> None:
         """Take out all pieces, and count them as having come out."""
-        self._end_film()
+        self._count_unfinished_film()
         self.counts.out += len(self._drop.load.held) + len(self._waiting_pieces)
         self.tower = self._tower_class(self.tower.spec)
         self._waiting_pieces = ()
@@ -245,14 +245,14 @@ class Play:
             self.rebuild(spec)
             self.pour_back()
             return
-        self._end_film()
+        self._count_unfinished_film()
         self.tower = self._tower_class(spec, self._drop.load)
         self.second = 0.0
         self._compute_film()
 
     def rebuild(self, spec: TowerSpec) -> None:
         """Build a new, empty tower; ``pour_back`` drops in the pieces that lay in the old one."""
-        self._end_film()
+        self._count_unfinished_film()
         if not self._waiting_pieces:  # otherwise, the pieces still have to be dropped in after an earlier change
             self._waiting_pieces = self._drop.load.held
         self.tower = self._tower_class(spec)
@@ -276,8 +276,8 @@ class Play:
         if was_falling and not self.is_falling:
             self._count_results()
 
-    def _end_film(self) -> None:
-        """Count the results of a film that is cut short."""
+    def _count_unfinished_film(self) -> None:
+        """Count the results of the film if it is still running, since a new one is about to replace it."""
         if self.is_falling:
             self._count_results()
 
@@ -293,20 +293,20 @@ class Play:
 
     def _count_results(self) -> None:
         """Count the results of a throw or of bangs; if there were both, count only the pieces that came out."""
-        out = set(self._drop.out)
+        out_ids = set(self._drop.out)
         tower = self.tower
-        held = {piece.id for piece in tower.load.held}
+        held_ids = {piece.id for piece in tower.load.held}
         thrown_ids = {entry.piece.id for entry in tower.entries}
-        self.counts.out += len(out)
+        self.counts.out += len(out_ids)
         if thrown_ids and not tower.bangs:
-            self.counts.add_cases("out_now", len(out & thrown_ids), len(thrown_ids))
-            if held:
-                self.counts.add_cases("out_later", len(out & held), len(held))
-        if held and not thrown_ids:
+            self.counts.add_cases("out_now", len(out_ids & thrown_ids), len(thrown_ids))
+            if held_ids:
+                self.counts.add_cases("out_later", len(out_ids & held_ids), len(held_ids))
+        if held_ids and not thrown_ids:
             if len(tower.bangs) == 1:
-                self.counts.add_cases("freed_by_one", len(out & held), len(held))
+                self.counts.add_cases("freed_by_one", len(out_ids & held_ids), len(held_ids))
             elif len(tower.bangs) == 3:
-                self.counts.add_cases("freed_by_three", len(out & held), len(held))
+                self.counts.add_cases("freed_by_three", len(out_ids & held_ids), len(held_ids))
 
 
 def _compute_sounds_and_end(film: Film) -> None:

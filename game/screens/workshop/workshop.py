@@ -183,7 +183,7 @@ class Workshop(Page):
         counts = self.play.counts
         cells = (
             (counts.thrown, say("thrown")),
-            (self.play.out, say("out")),
+            (self.play.out_count, say("out")),
             (len(self.play.inside), say("inside")),
             (counts.bangs, say_many("bang", "bangs", counts.bangs)),
         )

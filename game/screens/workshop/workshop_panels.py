@@ -184,13 +184,13 @@ SHARED_BARS = (
 
 
 def draw_band(canvas: Canvas, rail: Rect, band: tuple[float, float], most: float) -> None:
-    """Draw the range in which a figure should lie on its rail; the rail's right end stands for ``most``."""
+    """Mark on a figure's rail the range in which the figure should lie; the rail's right end stands for ``most``."""
     left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
     draw_band_mark(canvas, Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4))
 
 
 def draw_band_mark(canvas: Canvas, rect: Rect) -> None:
-    """Draw the mark of a band, with an edge that is seen on parchment."""
+    """Draw the mark of a band, with a frame that is visible on parchment."""
     canvas.fill(rect, _BAND_COLOUR, alpha=225, radius=4)
     canvas.frame(rect, SIENNA, thick=1.5, radius=4)
 
@@ -205,9 +205,9 @@ def draw_rail(
     *,
     is_dark: bool = False,
 ) -> None:
-    """Draw the ``value`` of a figure as a bar on a rail; the rail's right end stands for ``most``.
+    """Draw a rail and, on it, a bar whose length shows ``value``; the rail's right end stands for ``most``.
 
-    The range of the ``band`` is marked behind the bar. ``is_dark`` chooses the rail's colour for a dark background.
+    The range of a ``band`` is marked behind the bar. ``is_dark`` chooses the rail's colour for a dark background.
     """
     canvas.fill(rail, _DARK_RAIL if is_dark else mix(SIENNA, CHAR, 0.2), 220 if is_dark else 60, radius=5)
     if band is not None:
