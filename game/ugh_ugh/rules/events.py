@@ -86,7 +86,8 @@ def _names_of(seats: tuple[int, ...]) -> str:
 
 Tool: TypeAlias = Annotated[str, Worded("tool", say)]
 Title: TypeAlias = Annotated[str, Worded("card", _title)]
-Goods: TypeAlias = Annotated[tuple[int, ...], Worded("goods", goods_text)]
+#: Resources as a list, with one index of ``RESOURCES`` for each token.
+ListedGoods: TypeAlias = Annotated[tuple[int, ...], Worded("goods", goods_text)]
 #: Pieces that an event's sentence lists, clan by clan.
 OwnedPieces: TypeAlias = Annotated[tuple[int, ...], Worded("pieces", pieces_text)]
 #: Pieces of which an event's sentence gives only the number.
@@ -138,7 +139,7 @@ class ClanKept(Event):
     card: str
 
     def change(self, copy: Copy) -> None:
-        """Leave only the kept card in the hand, hidden in a view; remove the other card from the match."""
+        """Leave only the kept card in the hand, or a hidden card in a view; remove the other card from the match."""
         clan = copy.draft_of("clans", self.seat)
         draft = copy.draft
         draft.removed += without_card(clan.hand, self.card)
@@ -238,17 +239,17 @@ class CameOut(Event):
     drummer: int | None = None
 
     def change(self, copy: Copy) -> None:
-        """Add the pieces to the tray. The drop itself says what rests inside."""
+        """Add the pieces to the tray. What rests inside is recorded in the drop, not in this event."""
         if self.pieces:
             copy.draft.tray += self.pieces
 
     def sentence(self) -> str:
         """List the pieces that came out, or say that all are stuck. The sentence is empty if nothing was thrown in."""
-        pieces = pieces_text(self.pieces)
+        piece_words = pieces_text(self.pieces)
         if self.drummer is not None:
-            return _bang_sentence(self.drummer, pieces)
-        if pieces:
-            return say("Out: {pieces}.", pieces=pieces)
+            return _bang_sentence(self.drummer, piece_words)
+        if piece_words:
+            return say("Out: {pieces}.", pieces=piece_words)
         if not self.thrown:
             return ""
         return say_many(
@@ -258,18 +259,18 @@ class CameOut(Event):
         )
 
 
-def _bang_sentence(drummer: int, pieces: str) -> str:
-    """Return the sentence that says which ``pieces`` a bang freed.
+def _bang_sentence(drummer: int, piece_words: str) -> str:
+    """Return the sentence about a bang that freed the pieces listed in ``piece_words``; an empty text means none.
 
     If the drummer is ``NOBODY``, the sentence says that the ground shook.
     """
     if drummer == NOBODY:
-        if pieces:
-            return say("The ground shook. Freed: {pieces}.", pieces=pieces)
+        if piece_words:
+            return say("The ground shook. Freed: {pieces}.", pieces=piece_words)
         return say("The ground shook. Nobody was freed.")
     who = words.who(drummer)
-    if pieces:
-        return say("{who} drummed. Freed: {pieces}.", who=who, pieces=pieces)
+    if piece_words:
+        return say("{who} drummed. Freed: {pieces}.", who=who, pieces=piece_words)
     return say("{who} drummed. Nobody was freed.", who=who)
 
 
@@ -378,7 +379,7 @@ class Took(Event):
 
     says: ClassVar[Marked] = "{who} took {goods}."
     seat: Seat
-    goods: Goods
+    goods: ListedGoods
 
     def change(self, copy: Copy) -> None:
         """Move the resources into the bins."""
@@ -417,7 +418,7 @@ class Discarded(Event):
 
     says: ClassVar[Marked] = "{who} discarded {goods}."
     seat: Seat
-    goods: Goods
+    goods: ListedGoods
 
     def change(self, copy: Copy) -> None:
         """Move the resources into the supply."""
@@ -454,7 +455,7 @@ class Robbed(Event):
             clan.goods = tuple(goods)
 
     def deeds(self) -> tuple[Deed, ...]:
-        """Return the theft."""
+        """Return the theft as a deed that harms the victim."""
         return (Deed(self.seat, self.victim, helps=False),)
 
 
@@ -758,7 +759,7 @@ class Lifted(Event):
 
     says: ClassVar[Marked] = "{who} called back the {area} basket."
     reveals: ClassVar[bool] = True
-    # an empty basket's throw is listed among the random results, although nothing random happens
+    # without this, undo would be refused because of random results, which even the throw of an empty basket records
     why_final: ClassVar[Marked] = "Too late to undo: everybody has seen what was in the basket."
     seat: Seat
     area: Area
