@@ -87,7 +87,7 @@ OPTIONS = (
 )
 
 
-#: The resources that a head start of 1 to 3 steps puts into a cave, as numbers of ``RESOURCES``.
+#: The resources (indices of ``RESOURCES``) that a head start of 1, 2 or 3 steps puts into a cave.
 HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
 
 

@@ -1,4 +1,4 @@
-"""What each seat knows in a match: views, and the scrambling and counting with which tests check them."""
+"""What each seat knows in a match: the views, and the shuffled states and piece counts that check them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from game.ugh_ugh.rules.state import (
     STANDARD_LEVERS,
     Clan,
     State,
+    current_peek,
     drum_count,
-    open_peek,
     pieces_inside,
     seat_of,
 )
@@ -61,7 +61,7 @@ class Secrets:
         return state
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Return the total number of each clan's members, of each predator, of each resource and of cards."""
+        """Return counts that no move may change: of each clan's members, each predator, each resource and all cards."""
         counts: Counter[str] = Counter()
         for seat, clan in enumerate(state.clans):
             counts[f"members {seat}"] += len(clan.home) + len(clan.reserve) + len(clan.waiting)
@@ -89,7 +89,7 @@ def _with_hidden_hand(clan: Clan) -> Clan:
 
 def can_see_box(state: State, seat: int | None, area: int) -> bool:
     """Return whether ``seat`` sees into a box: boxes are open by option, or a card lets the seat look into this one."""
-    return state.open_boxes or (seat is not None and open_peek(state) == (seat, area))
+    return state.open_boxes or (seat is not None and current_peek(state) == (seat, area))
 
 
 def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
@@ -138,29 +138,29 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...]) -> tuple[float, ...]:
 
 @lru_cache(maxsize=64)
 def wheel_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
-    """Return the drums that strike only wheels: their outer ends never rise, so they reveal nothing of the inside."""
+    """Return the drums that strike only wheels: their outer ends never rise, so they do not show what rests inside."""
     rising_drums = {lever.drum for lever in levers if lever.hangs != "wheel"}
     return tuple([drum for drum in range(drum_count(levers)) if drum not in rising_drums])
 
 
 def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load:
-    """Return a load as an onlooker knows it: without pieces, but with the outer ends of the drums in their place.
+    """Return a load as it is seen from outside: without pieces, and with the leaf angles that the outer ends show.
 
-    Several leaves can raise the outer end of a drum. The first of them gets the angle by which all have sunk together,
-    rounded to a thousandth of a radian; the others get 0.
+    Several leaves can raise the same outer end. Only the sum of their sunk angles is seen: the first of these leaves
+    gets this sum, rounded to a thousandth of a radian, and the others get 0.
     """
     _, leaf_angles = load
     if not any(leaf_angles):
         return EMPTY_LOAD
-    unassigned_angles = dict(enumerate(sunk_angles(load, levers)))
-    known_angles = []
+    sums_by_drum = dict(enumerate(sunk_angles(load, levers)))
+    seen_angles = []
     for lever in levers:
         if lever.hangs == "wheel":  # a wheel never raises the outer end
-            known_angles.append(0.0)
+            seen_angles.append(0.0)
         else:
-            sunk_angle = unassigned_angles.pop(lever.drum, 0.0)
-            known_angles.append(round(lever.turn_of(sunk_angle), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
-    return ((), tuple(known_angles)) if any(known_angles) else EMPTY_LOAD
+            sunk_angle = sums_by_drum.pop(lever.drum, 0.0)  # only the first leaf of a drum gets the sum
+            seen_angles.append(round(lever.turn_of(sunk_angle), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
+    return ((), tuple(seen_angles)) if any(seen_angles) else EMPTY_LOAD
 
 
 def _scramble_cards(state: State, seat: int | None, rng: random.Random) -> State:
@@ -204,7 +204,7 @@ def _scramble_load(state: State, rng: random.Random) -> Load:
         return moved_pieces, leaf_angles
     new_angles = list(leaf_angles)
     if rng.random() < 0.5:
-        for first, second in _pairs(levers):
+        for first, second in _flap_ledge_pairs(levers):
             # leaves in opposite walls turn in opposite directions when they sink
             sign = 1 if levers[first].hangs == levers[second].hangs else -1
             new_angles[first], new_angles[second] = sign * leaf_angles[second], sign * leaf_angles[first]
@@ -217,7 +217,7 @@ def _scramble_load(state: State, rng: random.Random) -> Load:
 
 
 @lru_cache(maxsize=64)
-def _pairs(levers: tuple[Lever, ...]) -> tuple[tuple[int, int], ...]:
+def _flap_ledge_pairs(levers: tuple[Lever, ...]) -> tuple[tuple[int, int], ...]:
     """Return the indices of the two leaves hinged in walls, a flap and its ledge, for each drum that has both."""
     in_walls = [index for index, lever in enumerate(levers) if lever.hangs in ("left", "right")]
     pairs = combinations(in_walls, 2)

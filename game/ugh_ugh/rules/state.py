@@ -143,7 +143,7 @@ def seat_of(piece: int) -> int:
 
 
 def kind_of(piece: int) -> str:
-    """Return what kind of piece a piece is in the Passage: ``"member"`` or ``"predator"``."""
+    """Return the kind of a piece in the Passage: ``"member"`` or ``"predator"``."""
     return "predator" if piece in (TIGER, BEAR) else "member"
 
 
@@ -190,14 +190,14 @@ def _card_stars(built: tuple[str, ...]) -> int:
 
 
 def stars(state: State, seat: int) -> int:
-    """Return a seat's Rock Stars: from cards, from having nobody on the reserve board, and from the torch."""
+    """Return a seat's Rock Stars: for built cards, for having the whole clan in play, and for the torch."""
     clan = state.clans[seat]
-    worth = card_stars(clan) if clan.built else 0
+    total = card_stars(clan) if clan.built else 0
     if is_whole_clan_in_play(clan):
-        worth += 1 + lasting_effect(clan, "full_house")
+        total += 1 + lasting_effect(clan, "full_house")
     if state.torch == seat:
-        worth += 1 + lasting_effect(clan, "torch_star")
-    return worth
+        total += 1 + lasting_effect(clan, "torch_star")
+    return total
 
 
 def is_whole_clan_in_play(clan: Clan) -> bool:
@@ -231,7 +231,7 @@ def pieces_inside(state: State) -> tuple[int, ...]:
     return tuple([piece[0] for piece in pieces])  # the first field is the id
 
 
-def open_peek(state: State) -> tuple[int, int] | None:
+def current_peek(state: State) -> tuple[int, int] | None:
     """Return the seat that looks into a box now, and the area of the box; ``None`` if no seat does."""
     if not state.agenda or state.agenda[0].kind != "peeked":
         return None
@@ -276,12 +276,12 @@ class Copy(WorkingCopy[State, Step]):
         """Return a seat's present clan."""
         return self.state.clans[seat]
 
-    def move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
-        """Move resources from the supply into a clan's bins, or back if ``sign`` is -1."""
+    def move_goods(self, seat: int, kinds: tuple[int, ...], sign: int) -> None:
+        """Move a resource for each entry of ``kinds`` from the supply into a clan's bins, or back if ``sign`` is -1."""
         clan = self.draft_of("clans", seat)
         clan_goods = list(clan.goods)
         supply = list(self.state.supply)
-        for kind in goods:
+        for kind in kinds:
             clan_goods[kind] += sign
             supply[kind] -= sign
         clan.goods = tuple(clan_goods)
