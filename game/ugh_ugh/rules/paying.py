@@ -103,11 +103,10 @@ def pay_costs(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Return whether ``pay`` is a payment with Give-Take.
+    """Return whether ``pay`` is a payment by Give-Take, which lets two resources replace any other one.
 
-    In such a payment, some resources of the cost are each replaced by two other resources.
-
-    This must hold for each of ``costs``. For example, two resources are no payment if one of them is a cost by itself.
+    If there are several ``costs``, ``pay`` must be such a payment for each. For example, two resources are refused if
+    one of them alone is a cost.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)
 

@@ -38,7 +38,7 @@ from game.ugh_ugh.rules.state import (
 )
 
 #: The facts that decide what a clan can pay for besides cards; they are the key of a cache. The facts are: the clan's
-#: goods, whether it has Give-Take, whether it has a large cave, whether a card is left to gain, the costs of mending
+#: goods, whether it has Give-Take, whether it has a large cave, whether a card is left to get, the costs of mending
 #: (empty if both tools work), whether the drum works, whether the spear works.
 _SpendingFacts: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
@@ -88,10 +88,8 @@ KEEP = Decision(
 
 def _spending_facts(state: State, clan: Clan, give_take: bool) -> _SpendingFacts:
     """Return the facts that determine how a clan can spend, except on building cards."""
-    drum = clan.drum
-    spear = clan.spear
-    mending = () if drum and spear else mend_costs(clan)
-    return clan.goods, give_take, clan.large_cave, can_get_card(state), mending, drum, spear
+    tool_costs = () if clan.drum and clan.spear else mend_costs(clan)
+    return clan.goods, give_take, clan.large_cave, can_get_card(state), tool_costs, clan.drum, clan.spear
 
 
 def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
@@ -130,16 +128,16 @@ def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], t
 @lru_cache(maxsize=4096)
 def _other_spending(facts: _SpendingFacts) -> tuple[WrittenMove, ...]:
     """Return all affordable spending moves except building a card, sorted by text."""
-    goods, give_take, large_cave, can_get_card, mending, drum, spear = facts
+    goods, give_take, large_cave, is_card_left, tool_costs, drum_works, spear_works = facts
     ways = partial(ways_to_pay, goods, give_take)
     spending: list[WrittenMove] = []
     if not large_cave:
         spending += [_make_expand(pay) for pay in ways(EXPAND_COSTS)]
-    if can_get_card:
+    if is_card_left:
         spending += [_make_use_herbs(pay) for pay in ways(IDEA_COSTS)]
-    for tool, works in (("drum", drum), ("spear", spear)):
+    for tool, works in (("drum", drum_works), ("spear", spear_works)):
         if not works:
-            spending += [_make_mend(tool, pay) for pay in ways(mending)]
+            spending += [_make_mend(tool, pay) for pay in ways(tool_costs)]
     return tuple(spending)
 
 
