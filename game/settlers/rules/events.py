@@ -276,7 +276,7 @@ class Robbed(Event):
         return replace(self, kind=UNSEEN)
 
     def deeds(self) -> tuple[Deed, ...]:
-        """Return the theft."""
+        """Return the theft as a deed that harms the victim."""
         return (Deed(self.seat, self.victim, helps=False),)
 
 
