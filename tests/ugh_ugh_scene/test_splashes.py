@@ -17,7 +17,7 @@ from game.ugh_ugh.table.animations import animate
 from game.ugh_ugh.table.pieces import Trail
 from game.ugh_ugh.table.splashes import (
     AFTER_SKIP_SECONDS,
-    GOING_SHARE,
+    BANNER_RISING_SHARE,
     SECONDS,
     ClanChange,
     Splash,
@@ -146,7 +146,7 @@ def test_a_built_card_flies_on_only_when_its_banner_goes_up(followed: bool, tmp_
         splash = scene.motion.splash
         if splash is not None and splash[0].card and splash[1] > 0.5 and scene.motion.movers:
             moving_shares.append(splash[1])
-    assert moving_shares and min(moving_shares) > 1 - GOING_SHARE - 0.02
+    assert moving_shares and min(moving_shares) > 1 - BANNER_RISING_SHARE - 0.02
 
 
 @pytest.mark.parametrize("still", [False, True])

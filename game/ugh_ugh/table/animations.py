@@ -17,10 +17,10 @@ from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
-from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
+from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER, WALL_PLACES
 from game.ugh_ugh.rules.state import State, members_by_seat, members_of
 from game.ugh_ugh.table import caves, layout, splashes
-from game.ugh_ugh.table.animator import FLIGHT, TILT, Point, TableAnimator
+from game.ugh_ugh.table.animator import FLIGHT_SECONDS, TILT, Point, TableAnimator
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import FallingStick, Motion
@@ -70,21 +70,21 @@ _READING_SECONDS = 0.8
 _LIFT_SECONDS = 0.34
 #: Seconds until a lifted box begins to pour.
 _POURING_DELAY = 0.2
-#: Seconds of the pause after pieces came out.
-_EXIT_PAUSE = 0.05
+#: The pause after pieces came out, in seconds.
+_EXIT_PAUSE_SECONDS = 0.05
 #: Seconds until the next animation begins, even if members still walk or a tool still flies.
 _NEXT_START_DELAY = 0.15
 #: Seconds that a bot's drumstick takes to come down.
 _STRIKE_SECONDS = 0.3
 #: Seconds between the starts of two resources' flights.
-_BETWEEN_CHIPS = 0.06
+_SECONDS_BETWEEN_CHIPS = 0.06
 #: The sound of each beast's roar.
 _ROARS = {TIGER: "tiger", BEAR: "bear"}
 #: The seconds until a bite cuts the roar short.
 _ROAR_SECONDS = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: How high the number that counts the loads of goods left hops, in units.
+#: How high the number of loads left to take hops, in units.
 _HOP_HEIGHT = 9.0
 #: The duration of this hop, in seconds.
 _HOP_SECONDS = 0.22
@@ -110,7 +110,7 @@ def animate(
     animator = TableAnimator(shown, stage, record, seen_by_reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
-    # from the start of the timeline, the headline says what leads to the drop
+    # the timeline begins with the first sentence before a drop as the headline
     event_with_sentence = next((event for event in before_drop if event.sentence()), None)
     if event_with_sentence is not None:
         shown.change(
@@ -127,11 +127,11 @@ def animate(
             animator.wait_for_splash()
         animation_of_event = ANIMATIONS.get(event)
         if not isinstance(event, events.Threw):
-            animator.headline_of(event)
+            animator.show_sentence(event)
         if animation_of_event is None and event.sentence():
             animator.at += _SENTENCE_SECONDS
         if splash is not None and not isinstance(event, events.CameOut):
-            animator.show_splash(*splash, delay=FLIGHT if isinstance(event, events.Built) else 0.0)
+            animator.show_splash(*splash, delay=FLIGHT_SECONDS if isinstance(event, events.Built) else 0.0)
             if isinstance(event, events.Eaten):
                 _let_beasts_roar(animator, event.beasts)
         animator.animate(event, animation_of_event)
@@ -152,7 +152,7 @@ def animate_sent_out(animator: TableAnimator, event: events.SentOut) -> None:
         start = caves.home_point(animator.shown.face, animator.face.view, event.seat, index)
         animator.fly_thing("piece", piece, start, caves.basket_point(area), (46, 40), delay=0.08 * index, height=90)
         animator.sound("place", 0.5, delay=0.08 * index + 0.35)
-    animator.wait(FLIGHT + 0.08 * len(event.areas))
+    animator.wait(FLIGHT_SECONDS + 0.08 * len(event.areas))
 
 
 @ANIMATIONS.of(events.Joined, events.ThrownIn)
@@ -160,7 +160,7 @@ def animate_thrown_in(animator: TableAnimator, event: events.Joined | events.Thr
     """Let a member fly to the mouth of the Passage."""
     start = caves.home_point(animator.shown.face, animator.face.view, event.seat, index=0)
     animator.fly_thing("piece", event.piece, start, (layout.MOUTH[0], 60.0), (46, 56), height=120)
-    animator.wait(FLIGHT)
+    animator.wait(FLIGHT_SECONDS)
 
 
 def _send_home(
@@ -179,9 +179,9 @@ def _send_home(
         else:
             middle = animation.arc(start, end, 0.5, 0.0)
             animator.fly_along(piece, (start, middle, end), sizes, delay=delay)
-    animator.sound(sound, 0.6, delay=FLIGHT * 0.8)
+    animator.sound(sound, 0.6, delay=FLIGHT_SECONDS * 0.8)
     animator.pick_up(pieces)
-    animator.land(event, FLIGHT + 0.05 * len(pieces))
+    animator.land(event, FLIGHT_SECONDS + 0.05 * len(pieces))
     animator.wait(_NEXT_START_DELAY)
 
 
@@ -189,7 +189,9 @@ def _send_home(
 def animate_came_home(animator: TableAnimator, event: events.CameHome) -> None:
     """Let members walk home from the tray, one clan after another."""
     for seat, members in members_by_seat(event.pieces).items():
-        _send_home(animator, replace(event, pieces=members), seat, lambda _, piece: animator.from_tray(piece), "place")
+        _send_home(
+            animator, replace(event, pieces=members), seat, lambda _, piece: animator.loose_piece_point(piece), "place"
+        )
 
 
 @ANIMATIONS.of(events.Born, events.Returned)
@@ -215,7 +217,7 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
     is_eaten = isinstance(event, events.Eaten)
     for index, piece in enumerate(event.pieces):
         if is_eaten:
-            start = animator.from_tray(piece)
+            start = animator.loose_piece_point(piece)
         else:
             start = caves.home_point(animator.shown.face, animator.face.view, event.seat, index=0)
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
@@ -225,7 +227,7 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
         animator.sound("bite", 0.9, delay=bite_delay)
     animator.sound("ouch", 0.8, delay=bite_delay + 0.3)
     animator.pick_up(event.pieces)
-    animator.land(event, FLIGHT + 0.1 * len(event.pieces))
+    animator.land(event, FLIGHT_SECONDS + 0.1 * len(event.pieces))
     animator.wait(_NEXT_START_DELAY)
 
 
@@ -234,7 +236,7 @@ def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> No
     """Let tiger and bear go home."""
     for piece in event.pieces:
         end = caves.basket_point(PLAINS) if piece == TIGER else layout.bear_place(len(animator.shown.face.looks)).center
-        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
+        animator.fly_thing("piece", piece, animator.loose_piece_point(piece), end, (58, 46), seconds=0.6, height=130)
         animator.sound(_ROARS[piece], 0.5, delay=_ROAR_SECONDS)
     animator.pick_up(event.pieces)
     animator.wait(0.6)
@@ -246,9 +248,9 @@ def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
     count_before = len(animator.face.view.aside)
     places = layout.aside_places(count_before + len(event.pieces))
     for piece, end in zip(event.pieces, places[count_before:], strict=True):
-        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
+        animator.fly_thing("piece", piece, animator.loose_piece_point(piece), end, (52, 34), height=40)
     animator.pick_up(event.pieces)
-    animator.wait(FLIGHT)
+    animator.wait(FLIGHT_SECONDS)
 
 
 @ANIMATIONS.of(events.WentToWork)
@@ -257,10 +259,10 @@ def animate_went_to_work(animator: TableAnimator, event: events.WentToWork) -> N
     unpaired_members = members_of(animator.face.view.tray, event.seat)
     for piece in unpaired_members:
         animator.fly_thing(
-            "piece", piece, animator.from_tray(piece), caves.basket_point(event.area), (52, 40), height=90
+            "piece", piece, animator.loose_piece_point(piece), caves.basket_point(event.area), (52, 40), height=90
         )
     animator.pick_up(unpaired_members)
-    animator.wait(FLIGHT)
+    animator.wait(FLIGHT_SECONDS)
 
 
 # -- boxes
@@ -274,7 +276,7 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
     animator.timeline.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
     animator.sound("hide", 0.6)
     if not animator.still:
-        _carry(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
+        _carry_basket(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
     for index, piece in enumerate(event.pieces):
         point_above = (x + 34 * from_middle(index, len(event.pieces)), y - 74)
         animator.fly_thing("piece", piece, (x, y), point_above, (30, 46), height=0)
@@ -285,8 +287,8 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
             point_above,
             point_above,
             (46, 46),
-            delay=FLIGHT,
-            seconds=_PEEKING_SECONDS - FLIGHT,
+            delay=FLIGHT_SECONDS,
+            seconds=_PEEKING_SECONDS - FLIGHT_SECONDS,
             height=0,
         )
     animator.pause(_PEEKING_SECONDS)
@@ -342,11 +344,13 @@ def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
     animator.sound("hide", 0.8)
     if not animator.still:
         body = layout.basket_body(area)
-        _carry(animator, area, body.center, layout.POURING_PLACE, _LIFT_SECONDS)
+        _carry_basket(animator, area, body.center, layout.POURING_PLACE, _LIFT_SECONDS)
     animator.wait(_POURING_DELAY)
 
 
-def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
+def _carry_basket(
+    animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT
+) -> None:
     """Move a basket from one place to another, and tilt it by ``tilt`` (rad), mostly near the end."""
     pieces = animator.motion.pieces
 
@@ -364,7 +368,7 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
         x, y = layout.aside_places(len(animator.face.view.aside))[index]
         animator.fly_thing("piece", piece, (x, y), (layout.MOUTH[0], 40.0), (34, 56), height=60)
     if animator.face.view.aside:
-        animator.wait(FLIGHT)
+        animator.wait(FLIGHT_SECONDS)
     animator.alter(lambda face: animator.after(face, event))
     is_from_box = event.cause in AREAS
     animator.timeline.cue(animator.at, lambda: animator.motion.passage.begin_throw(is_from_box=is_from_box))
@@ -423,7 +427,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
     for beast, sound in _ROARS.items():
         if beast in event.pieces:
             animator.sound(sound)
-    animator.wait(_EXIT_PAUSE)
+    animator.wait(_EXIT_PAUSE_SECONDS)
 
 
 # -- goods
@@ -433,23 +437,23 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Let resources fly from the supply into a seat's bins.
 
-    When a resource lands, the number that counts the loads of goods left hops and falls by one.
+    When a resource lands, the number of loads left to take hops and falls by one.
     """
     goods_before = sum(animator.face.view.clans[event.seat].goods)
-    animator.sound("place", 0.5, delay=FLIGHT * 0.7)
+    animator.sound("place", 0.5, delay=FLIGHT_SECONDS * 0.7)
     for index, kind in enumerate(event.goods):
         end = caves.bin_point(animator.shown.face, animator.face.view, event.seat, goods_before + index)
         start = layout.supply_place(kind)
-        delay = _BETWEEN_CHIPS * index
+        delay = _SECONDS_BETWEEN_CHIPS * index
         animator.fly_thing("chip", kind, start, end, (46, 40), delay=delay, height=80)
-        animator.sound("tick", 0.6, delay=FLIGHT + delay)
-        _hop(animator, FLIGHT + delay)
-        animator.land(replace(event, goods=(kind,)), FLIGHT + delay)
-    animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.goods))
+        animator.sound("tick", 0.6, delay=FLIGHT_SECONDS + delay)
+        _hop_loads_left(animator, FLIGHT_SECONDS + delay)
+        animator.land(replace(event, goods=(kind,)), FLIGHT_SECONDS + delay)
+    animator.wait(FLIGHT_SECONDS + _SECONDS_BETWEEN_CHIPS * len(event.goods))
 
 
-def _hop(animator: TableAnimator, delay: float) -> None:
-    """After ``delay`` seconds, let the number that counts the loads of goods left hop a little."""
+def _hop_loads_left(animator: TableAnimator, delay: float) -> None:
+    """After ``delay`` seconds, let the number of loads left to take hop a little."""
 
     def lift_number(progress: float) -> None:
         animator.motion.hop_height = _HOP_HEIGHT * math.sin(math.pi * progress)
@@ -465,9 +469,9 @@ def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded)
     for index, kind in enumerate(event.goods):
         start = caves.bin_point(animator.shown.face, animator.face.view, event.seat, max(0, goods_before - 1 - index))
         end = layout.supply_place(kind)
-        animator.fly_thing("chip", kind, start, end, (46, 40), delay=_BETWEEN_CHIPS * index, height=80)
-    animator.sound("card_slide", 0.5, delay=FLIGHT * 0.7)
-    animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.goods))
+        animator.fly_thing("chip", kind, start, end, (46, 40), delay=_SECONDS_BETWEEN_CHIPS * index, height=80)
+    animator.sound("card_slide", 0.5, delay=FLIGHT_SECONDS * 0.7)
+    animator.wait(FLIGHT_SECONDS + _SECONDS_BETWEEN_CHIPS * len(event.goods))
 
 
 @ANIMATIONS.of(events.Robbed)
@@ -479,7 +483,7 @@ def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     )
     animator.fly_thing("chip", event.kind, start, end, (40, 40), height=110)
     animator.sound("no", 0.4)
-    animator.wait(FLIGHT)
+    animator.wait(FLIGHT_SECONDS)
 
 
 # -- tools, cards, stars
@@ -491,7 +495,7 @@ def animate_mended(animator: TableAnimator, event: events.Mended) -> None:
     x, y = caves.tool_point(animator.shown.face, event.seat, event.tool)
     animator.fly_thing("picture", f"tool.{event.tool}_works", (x, y - 50), (x, y), (80, 50), height=0)
     animator.sound("flint", 0.7)
-    animator.land(event, FLIGHT)
+    animator.land(event, FLIGHT_SECONDS)
     animator.wait(_NEXT_START_DELAY)
     if event.tool == "drum" and not animator.still:
         _tremble(animator)
@@ -520,8 +524,8 @@ def animate_drum_broke(animator: TableAnimator, event: events.DrumBroke | events
     x, y = caves.tool_point(animator.shown.face, event.seat, "drum")
     animator.fly_thing("picture", "tool.drum_broken", (x, y), (x, y), (50, 70), height=30, turns=0.06)
     animator.sound("rasp", 0.8)
-    if animator.motion.blow is None:  # otherwise a blow has already shown the bang, and its film follows at once
-        animator.wait(FLIGHT)
+    if animator.motion.blow is None:  # after a blow, the film of the bang goes on at once
+        animator.wait(FLIGHT_SECONDS)
 
 
 @ANIMATIONS.of(events.SpearUsed)
@@ -554,10 +558,10 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     animator.sound("card_flip", 0.7)
     animator.hide_card(event.card)
     animator.fly_thing("card", event.card, start, middle, (120, width), height=0)
-    animator.wait(FLIGHT)
+    animator.wait(FLIGHT_SECONDS)
     if stars:
         animator.sound("chime", 0.8)
-        animator.wait_for_splash(splashes.GOING_SHARE)
+        animator.wait_for_splash(splashes.BANNER_RISING_SHARE)
     else:
         # the card stays there to be read
         animator.fly_thing("card", event.card, middle, middle, (width, width), seconds=_READING_SECONDS, height=0)
@@ -567,7 +571,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     for star in range(stars):
         x, y = splashes.STAR_PLACE.center
         animator.fly_thing("picture", "star.on", (x + 30 * star, y), end, (112, 24), delay=0.06 * star, height=60)
-    animator.wait(FLIGHT + 0.06 * stars)
+    animator.wait(FLIGHT_SECONDS + 0.06 * stars)
 
 
 @ANIMATIONS.of(events.Drew, events.Learned)
@@ -584,16 +588,17 @@ def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Lea
     if is_from_wall:
         animator.hide_card(event.card or "")
     animator.fly_thing("card", event.card if is_face_up else "?", start, end, (92, 92), height=60)
-    animator.wait(FLIGHT + 0.1)
+    animator.wait(FLIGHT_SECONDS + 0.1)
 
 
 @ANIMATIONS.of(events.WallFilled)
 def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
     """Let a card fly from the pile to the wall."""
-    end = layout.wall_card(min(1, len(animator.face.view.wall))).center  # the wall has two places
+    place = min(len(animator.face.view.wall), WALL_PLACES - 1)  # the first free place, or else the last one
+    end = layout.wall_card(place).center
     animator.sound("card_flip", 0.6)
     animator.fly_thing("card", event.card, layout.DRAW_PILE.center, end, (84, 120), height=20)
-    animator.wait(FLIGHT)
+    animator.wait(FLIGHT_SECONDS)
 
 
 @ANIMATIONS.of(events.EventDrawn)

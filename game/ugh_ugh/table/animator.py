@@ -27,8 +27,8 @@ from physics.track import Track
 Point = tuple[float, float]
 #: A curve: its start, its control point, and its end.
 Curve = tuple[Point, Point, Point]
-#: Seconds of a flight.
-FLIGHT = 0.4
+#: The duration of a usual flight, in seconds.
+FLIGHT_SECONDS = 0.4
 #: Seconds that an emptied basket takes to swing back to its place.
 _BASKET_RETURN_SECONDS = 0.6
 #: Angle (rad) by which a basket is tilted to be emptied.
@@ -63,7 +63,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``, with the reader's view; goods taken are subtracted from the loads left."""
+        """Return the face after ``event``, as the reader may see it; taking goods lowers the number of loads left."""
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.with_fewer_loads(view, event)
@@ -100,7 +100,7 @@ class TableAnimator(Animator[Face, Motion]):
         if text:
             self.set(headline=text, headline_seat=seat)
 
-    def headline_of(self, event: Event) -> None:
+    def show_sentence(self, event: Event) -> None:
         """Show an event's sentence above the table, beside the token of the seat that the sentence names first."""
         self.headline(self.words_of(event), first_named_seat(event.sentence()))
 
@@ -115,7 +115,7 @@ class TableAnimator(Animator[Face, Motion]):
         sizes: tuple[float, float],
         *,
         delay: float = 0.0,
-        seconds: float = FLIGHT,
+        seconds: float = FLIGHT_SECONDS,
         height: float = 60.0,
         turns: float = 0.0,
     ) -> None:
@@ -142,17 +142,17 @@ class TableAnimator(Animator[Face, Motion]):
             flyer.x, flyer.y = animation.curve(*path, progress)
             flyer.size = animation.between(*sizes, progress)
 
-        trail_seconds = max(FLIGHT, self._splash_end - self.at)
+        trail_seconds = max(FLIGHT_SECONDS, self._splash_end - self.at)
         self.move(trail, trail_seconds, lambda progress: None, even_if_still=True)  # the dots do not move
-        self.move(flyer, FLIGHT, place_flyer, delay)
+        self.move(flyer, FLIGHT_SECONDS, place_flyer, delay)
 
     def hide_card(self, card: str) -> None:
         """Leave the place of a card empty while the card flies, until the next step."""
         if not self.still:
             self.timeline.cue(self.at, lambda: self.shown.change(flying_card=card))
 
-    def from_tray(self, piece: int) -> Point:
-        """Return the middle of a piece in the tray or set aside; for any other piece, the middle of the tray."""
+    def loose_piece_point(self, piece: int) -> Point:
+        """Return the middle of a piece that lies in the tray or set aside; for any other piece, the tray's middle."""
         pieces = self.motion.pieces
         if piece in pieces.spots or piece in pieces.aside:
             return pieces.place_of(piece)[:2]
@@ -166,7 +166,7 @@ class TableAnimator(Animator[Face, Motion]):
     def show_splash(self, splash: Splash, seconds: float, delay: float = 0.0) -> None:
         """Show a splash for ``seconds``, or until a touch. Animations that call ``wait_for_splash`` begin after it."""
         motion = self.motion
-        begins = self.at + (0.0 if self.still else delay)
+        start = self.at + (0.0 if self.still else delay)
 
         def show_or_end(progress: float) -> None:
             """Show or end the splash. If a person skipped it, keep its changes in sight for a while."""
@@ -177,10 +177,10 @@ class TableAnimator(Animator[Face, Motion]):
             if progress == 1.0 and self.timeline.is_skipping and self._stage.options.speed > 0:
                 motion.skipped_changes.add(splash.changes)
 
-        self.timeline.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken_lines))
-        self.timeline.tween(begins, seconds, show_or_end, animation.linear)
-        self._splash_end, self._splash_seconds = begins + seconds, seconds
-        self.timeline.emphasise(begins, self._splash_end)
+        self.timeline.cue(start, lambda: self._stage.narrator.tell(lambda: splash.spoken_lines))
+        self.timeline.tween(start, seconds, show_or_end, animation.linear)
+        self._splash_end, self._splash_seconds = start + seconds, seconds
+        self.timeline.emphasise(start, self._splash_end)
 
     def wait_for_splash(self, share_left: float = 0.0) -> None:
         """Let the next animation begin at the earliest when only this share of the last splash's time is left."""
@@ -207,7 +207,8 @@ class TableAnimator(Animator[Face, Motion]):
             return None
         self.mark()
         stage = self._stage
-        lead = None if blow_seconds is None else -blow_seconds  # a blow has shown these seconds of the film
+        # if a blow has shown the first seconds of the film, the film goes on from there
+        lead = None if blow_seconds is None else -blow_seconds
         film = TableFilm(self.motion, track, self.timeline, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.face.view.tray)
         if struck_flap is None:  # after a throw, a lifted basket returns

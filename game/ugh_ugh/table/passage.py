@@ -274,7 +274,7 @@ class Motion(shown.Motion):
     - ``skipped_changes``: the changes of splashes that were skipped.
     - ``clock``: the seconds for which the table has been moving, from which pulsing rings and glows are drawn.
     - ``passage_counts``: the counts of pieces, as the animation shows them.
-    - ``hop_height``: the present height (units) of the hop that the number of loads of goods left makes.
+    - ``hop_height``: how high (units) the number of loads left to take has hopped at this moment.
     - ``shake_seconds``: the seconds for which the standing drums still shake.
     - ``blow``: the seconds already shown of a person's bang, until the film of its drop begins; else ``None``.
     """

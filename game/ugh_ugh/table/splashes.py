@@ -29,9 +29,9 @@ AFTER_SKIP_SECONDS = 0.6
 #: A bang gets a splash if it frees at least this many pieces.
 _MIN_FREED = 3
 #: The share of a splash's time in which its banner comes down.
-_COMING_SHARE = 0.12
+_BANNER_FALLING_SHARE = 0.12
 #: The share of a splash's time in which its banner goes up again.
-GOING_SHARE = 0.18
+BANNER_RISING_SHARE = 0.18
 #: The distance that the banner comes down, in units.
 _BANNER_TRAVEL = 70.0
 _VEIL_ALPHA = 52
@@ -244,9 +244,9 @@ def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
 
 def _banner_position(elapsed: float) -> float:
     """Return how far the banner has come down, from 0 (out of sight) to 1: it comes down, stays, and goes up again."""
-    coming_share = elapsed / _COMING_SHARE
-    going_share = (1 - elapsed) / GOING_SHARE
-    return max(0.0, min(1.0, coming_share, going_share))
+    share_fallen = elapsed / _BANNER_FALLING_SHARE
+    share_to_rise = (1 - elapsed) / BANNER_RISING_SHARE
+    return max(0.0, min(1.0, share_fallen, share_to_rise))
 
 
 def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
@@ -279,7 +279,7 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
     banner = _BANNER.move(0, -_BANNER_TRAVEL * (1 - _banner_position(elapsed)))
     _draw_hide(canvas, banner, is_dangerous=splash.has_claw_marks)
     if splash.card:
-        _draw_card(canvas, face, splash, banner, is_flying=elapsed > 1 - GOING_SHARE)
+        _draw_card(canvas, face, splash, banner, is_flying=elapsed > 1 - BANNER_RISING_SHARE)
     else:
         _draw_figures(canvas, face, art, splash, banner)
     _draw_go_on(canvas, elapsed)
