@@ -29,9 +29,9 @@ from physics.parts import built_tower, faults
 from physics.tower import TOWER, Leaf, TowerSpec, count_drums, leaves, spec_hash
 
 #: the keys of a tower in a set-up
-_KEYS = {"name", "width", "parts"}
+_TOWER_KEYS = {"name", "width", "parts"}
 #: the maximum length of a tower's JSON, in characters
-_MAX_LENGTH = 4096
+_MAX_JSON_LENGTH = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
     Faults of the tower are no error: a match that has begun goes on even if its tower is no longer offered.
     """
     text = canonical_json(facts)
-    if facts.keys() != _KEYS or len(text) > _MAX_LENGTH:
+    if facts.keys() != _TOWER_KEYS or len(text) > _MAX_JSON_LENGTH:
         raise ValueError(say("The tower in this match cannot be read."))
     return _build_tower(text)
 

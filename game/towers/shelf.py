@@ -45,7 +45,7 @@ from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import MAX_DRUMS, STANDARD_ROWS, Row
 
 Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
-_FOLDER, _RECEIVED = "towers", "received"
+_FOLDER, _RECEIVED_FOLDER = "towers", "received"
 #: the maximum length of a file name without its ending, in bytes
 _LONGEST_STEM: Final = 60
 #: names that Windows reserves for devices, with any file ending
@@ -210,7 +210,7 @@ class Shelf:
         passage = OwnTower(say("The Passage"), "", PASSAGE.width, PASSAGE.rows, PASSAGE.figures)
         house = [ShelfTower(tower.own_tower, "house", line=say(tower.line)) for tower in HOUSE_TOWERS]
         own = [ShelfTower(tower, "own", path) for path, tower in _towers_in(self.folder)]
-        received = [ShelfTower(tower, "file", path) for path, tower in _towers_in(self.folder / _RECEIVED)]
+        received = [ShelfTower(tower, "file", path) for path, tower in _towers_in(self.folder / _RECEIVED_FOLDER)]
         return [ShelfTower(passage, "rule_book"), *house, *own, *received]
 
     def keep(self, tower: OwnTower, path: Path | None = None) -> Path:
@@ -229,7 +229,7 @@ class Shelf:
         tower = read_tower_file(path)
         without_figures = replace(tower, figures=None)
         if all(replace(entry.tower, figures=None) != without_figures for entry in self.all_towers()):
-            self._write(tower, self.folder / _RECEIVED, None)
+            self._write(tower, self.folder / _RECEIVED_FOLDER, None)
         return tower
 
     def _write(self, tower: OwnTower, folder: Path, path: Path | None) -> Path:

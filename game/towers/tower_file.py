@@ -38,7 +38,7 @@ LONGEST_NAME = 24
 
 _HEADER = struct.Struct("<9sHII")
 #: at most this many bytes of a tower's JSON are decompressed
-_LONGEST_FACTS = 16 * 1024
+_MAX_JSON_BYTES = 16 * 1024
 #: the largest figure in a file, far larger than any count of a trial
 _MAX_FIGURE = 1_000_000
 
@@ -147,7 +147,7 @@ def read_tower(data: bytes) -> OwnTower:
         raise ValueError(say("This tower file is damaged: it has been cut short or changed."))
     try:
         expander = zlib.decompressobj()
-        facts = json.loads(expander.decompress(body, _LONGEST_FACTS))
+        facts = json.loads(expander.decompress(body, _MAX_JSON_BYTES))
         if not expander.eof or expander.unused_data:
             raise ValueError("more than a tower")
         return tower_from_json(facts)

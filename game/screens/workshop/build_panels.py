@@ -164,8 +164,10 @@ class PartButton:
         canvas.text(
             self.count, rect.right - 14, rect.y + 43, small_size, colour=PARCHMENT, align="right", middle=True, width=96
         )
-        line = Rect(rect.x + 8, rect.bottom - 49, rect.w - 16, 43)
-        canvas.prose(say(KIND_WORDS[self.kind].use), line, small_size, colour=PARCHMENT, align="centre", middle=True)
+        use_rect = Rect(rect.x + 8, rect.bottom - 49, rect.w - 16, 43)
+        canvas.prose(
+            say(KIND_WORDS[self.kind].use), use_rect, small_size, colour=PARCHMENT, align="centre", middle=True
+        )
 
 
 #: a sample part of each kind for the picture on its button, and the x and y of its hinge there
@@ -425,9 +427,9 @@ class VerdictLook:
             width=rect.right - 12 - left,
         )
         line_left = rect.x + 14 if is_bad else left
-        line = Rect(line_left, title_y + 14, rect.right - 10 - line_left, rect.bottom - 4 - title_y - 14)
+        line_rect = Rect(line_left, title_y + 14, rect.right - 10 - line_left, rect.bottom - 4 - title_y - 14)
         line_size = capped(canvas, 18, most=1.1)
-        canvas.prose(self.verdict.line, line, line_size, colour=BONE if is_bad else _LIGHT_INK, middle=True)
+        canvas.prose(self.verdict.line, line_rect, line_size, colour=BONE if is_bad else _LIGHT_INK, middle=True)
 
 
 def _figure_words(value: float, bar: Bar) -> str:
@@ -468,13 +470,15 @@ def _draw_legend(canvas: Canvas) -> None:
 
 def draw_checks(canvas: Canvas, results: Sequence[tuple[bool, str]]) -> None:
     """Draw the checks, each in a line, all in the text size at which the longest fits."""
-    line = Rect(_FIGURES_LEFT + 30, 0, _FIGURES_WIDTH - 30, _CHECK_SPACING)
-    size = canvas.prose_size([words for _, words in results], line, capped(canvas, 18, most=1.1)) if results else 0.0
+    check_rect = Rect(_FIGURES_LEFT + 30, 0, _FIGURES_WIDTH - 30, _CHECK_SPACING)
+    texts = [words for _, words in results]
+    size = canvas.prose_size(texts, check_rect, capped(canvas, 18, most=1.1)) if results else 0.0
     for index, (is_passed, words) in enumerate(results):
         y = _CHECKS_TOP + index * _CHECK_SPACING
-        ink = GOOD_COLOUR if is_passed else _MISSED_INK
-        canvas.icon("check-mark" if is_passed else "info", _FIGURES_LEFT + 11, y, 20, ink)
-        canvas.text(words, line.x, y, size, colour=CHAR if is_passed else _MISSED_INK, middle=True, width=line.w)
+        icon_ink = GOOD_COLOUR if is_passed else _MISSED_INK
+        canvas.icon("check-mark" if is_passed else "info", _FIGURES_LEFT + 11, y, 20, icon_ink)
+        ink = CHAR if is_passed else _MISSED_INK
+        canvas.text(words, check_rect.x, y, size, colour=ink, middle=True, width=check_rect.w)
 
 
 def _has_stray_pieces(trial: Trial) -> bool:

@@ -144,7 +144,7 @@ def _place_unseen_pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tu
 
 
 def _unseen_pieces(view: State) -> dict[int, list[int]]:
-    """Return the pieces that a view does not show, by seat. The predators are under ``NOBODY``, the tiger last."""
+    """Return the pieces that a view does not show, by seat; the predators are under ``NOBODY``."""
     shown_pieces = {piece for clan in view.clans for piece in (*clan.home, *clan.reserve, *clan.waiting)}
     shown_pieces.update(view.tray, view.aside, pieces_inside(view), *view.boxes)
     for step in view.agenda:
@@ -154,7 +154,7 @@ def _unseen_pieces(view: State) -> dict[int, list[int]]:
         seat: [piece for piece in range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH) if piece not in shown_pieces]
         for seat in range(len(view.clans))
     }
-    beasts = (TIGER,) if view.bear_home else (BEAR, TIGER)
+    beasts = (TIGER,) if view.bear_home else (BEAR, TIGER)  # ``pop`` takes the tiger first: only it can be in a box
     return unseen | {NOBODY: [beast for beast in beasts if beast not in shown_pieces]}
 
 

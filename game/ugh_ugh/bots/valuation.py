@@ -94,7 +94,7 @@ _LASTING_SHARE_AT_END = 0.2
 #: The deduction from the worth of taking a card into the hand, for each resource that is missing to build the card.
 _LEARNING_LOSS_PER_MISSING = 0.5
 #: The deduction from the worth of a new card, for each card in the hand beyond the first.
-_LOSS_PER_CARD_IN_HAND = 0.25
+_LOSS_PER_EXTRA_CARD = 0.25
 #: The worth of a resource, besides all its uses.
 _RESOURCE_WORTH = 0.05
 #: The share of a large cave's or a drum's worth that is added to the worth of a resource that can pay for it.
@@ -245,8 +245,8 @@ class Valuation:
         """The worth of one more card in hand: less if the hand has several cards, or if the match is near its end."""
         if not can_get_card(self.view):
             return 0.0
-        unbuilt = max(0, len(self.view.clans[self.seat].hand) - 1)
-        return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - _LOSS_PER_CARD_IN_HAND * unbuilt
+        extra_cards = max(0, len(self.view.clans[self.seat].hand) - 1)
+        return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - _LOSS_PER_EXTRA_CARD * extra_cards
 
     @cached_property
     def cards_in_reach(self) -> list[tuple[Card, float]]:
