@@ -145,7 +145,7 @@ class PartButton:
         """Draw the button with the part and its words."""
         rect = control.rect
         canvas.panel(button_picture(control, touch), rect)
-        draw_sample(canvas, self.kind, Rect(rect.x + 8, rect.y + 6, 92, 64))
+        draw_sample(canvas, self.kind, Rect(rect.x + 6, rect.y + 8, 92, 64))
         ink = BONE if control.enabled else GREY
         size = capped(canvas, 21, most=1.15)
         small_size = capped(canvas, 17, most=1.1)
@@ -159,7 +159,7 @@ class PartButton:
             align="right",
             middle=True,
             shadow=SHADE,
-            width=104,
+            width=66,
         )
         canvas.text(
             self.count, rect.right - 14, rect.y + 43, small_size, colour=PARCHMENT, align="right", middle=True, width=96

@@ -577,7 +577,7 @@ class TowerCard:
     def _line_area_and_size(self, canvas: Canvas, rect: Rect) -> tuple[Rect, float]:
         """Return the area of the line on a card, and the text size of the lines and figures of all cards."""
         left = _picture_in(rect).right + 12
-        area = Rect(left, rect.y + 86, rect.right - left - 16, 120)
+        area = Rect(left, rect.y + 86, rect.right - left - 16, 114)
         return area, canvas.prose_size(self.lines, area, capped(canvas, 18, most=1.15))
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:

@@ -205,13 +205,13 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, visible_width: float | 
     if visible_width is not None and visible_width < _MIN_TITLE_WIDTH:
         canvas.icon(card.icon, rect.x + visible_width / 2 + 1, rect.y + 92, visible_width - 8, _ICON_INK)
         return
-    width = rect.w - 14
+    width = rect.w - 6
     size = lettering.capped(canvas, 17, most=1.3)
     title = _with_line_break(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
     canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _ICON_INK)
-    title_area = Rect(rect.x + 7, rect.bottom - 4 - height, width, height)
+    title_area = Rect(rect.x + 3, rect.bottom - 4 - height, width, height)
     canvas.prose(title, title_area, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
 
 
