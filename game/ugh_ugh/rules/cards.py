@@ -435,9 +435,9 @@ CARD_SETS: Final[dict[str, CardSet]] = {
 }
 #: The name of the set of cards of new matches.
 NEWEST_SET: Final = tuple(CARD_SETS)[-1]
-_NEWEST_CARDS: Final = CARD_SETS[NEWEST_SET]
-INVENTIONS = _NEWEST_CARDS.inventions
-CLANS = _NEWEST_CARDS.clans
-EVENTS = _NEWEST_CARDS.events
+_NEWEST_CARD_SET: Final = CARD_SETS[NEWEST_SET]
+INVENTIONS = _NEWEST_CARD_SET.inventions
+CLANS = _NEWEST_CARD_SET.clans
+EVENTS = _NEWEST_CARD_SET.events
 #: Every card of every set by its key; a card in both sets has the text and the picture that it has in the later set.
-CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all_cards}
+CARDS: Final[dict[str, Card]] = {card.key: card for card_set in CARD_SETS.values() for card in card_set.all_cards}

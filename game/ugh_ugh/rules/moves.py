@@ -109,12 +109,12 @@ class SendOut(WrittenMove, word="send"):
 @cache
 def send_out_moves(most: int) -> tuple[SendOut, ...]:
     """Return the moves that send one to ``most`` members into boxes, sorted by text."""
-    sendings = [
+    send_moves = [
         SendOut(areas)
         for count in range(1, most + 1)
         for areas in combinations_with_replacement(range(len(AREAS)), count)
     ]
-    return tuple(sorted(sendings, key=str))
+    return tuple(sorted(send_moves, key=str))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ EXPAND_COSTS: Costs = (EXPAND_COST,)
 IDEA_COSTS: Costs = (IDEA_COST,)
 #: The cost of each card, by its key.
 BUILD_COSTS: dict[str, Costs] = {key: (tuple(sorted(card.cost)),) for key, card in CARDS.items()}
-_ANY_ONE: Costs = tuple([(kind,) for kind in range(len(RESOURCES))])
+_ANY_ONE_RESOURCE: Costs = tuple([(kind,) for kind in range(len(RESOURCES))])
 _MEND_COSTS: Costs = (MEND_COST,)
-_MEND_ANY_COSTS: Costs = (MEND_COST, *[cost for cost in _ANY_ONE if cost != MEND_COST])
+_MEND_ANY_COSTS: Costs = (MEND_COST, *[cost for cost in _ANY_ONE_RESOURCE if cost != MEND_COST])
 
 
 def feast_costs(card: str) -> Costs:

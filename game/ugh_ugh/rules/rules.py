@@ -80,8 +80,8 @@ OPTIONS = (
         "Which inventions, clan cards and events are in play.",
         NEWEST_SET,
         tuple(reversed(CARD_SETS)),
-        tuple([cards.title for cards in reversed(CARD_SETS.values())]),
-        notes=tuple([cards.note for cards in reversed(CARD_SETS.values())]),
+        tuple([card_set.title for card_set in reversed(CARD_SETS.values())]),
+        notes=tuple([card_set.note for card_set in reversed(CARD_SETS.values())]),
         earlier=FIRST_SET,
     ),
 )
@@ -120,12 +120,12 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """Set up caves, boxes, reserve board, clan cards and the To-Do Wall; then shuffle the events into the pile."""
         longest_hair = chosen_starter(int(options["longest_hair"]), seats)
         first = int(chance.pick(range(seats))) if longest_hair is None else longest_hair
-        cards = CARD_SETS[str(options["cards"])]
-        inventions = chance.shuffle([card.key for card in cards.inventions])
-        clans = chance.shuffle([card.key for card in cards.clans])
+        card_set = CARD_SETS[str(options["cards"])]
+        inventions = chance.shuffle([card.key for card in card_set.inventions])
+        clans = chance.shuffle([card.key for card in card_set.clans])
         hand_size = 1 if options["first_game"] else 2
         hands = [clans[seat * hand_size : (seat + 1) * hand_size] for seat in range(seats)]
-        deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in cards.events]])
+        deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in card_set.events]])
         kinds_of_choice = ("tool", "clan") if hand_size == 2 else ("tool",)
         choices = [step_of(kind, seat) for seat in clockwise(first, seats) for kind in kinds_of_choice]
         state = State(

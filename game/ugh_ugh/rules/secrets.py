@@ -117,8 +117,8 @@ def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...
 @copying.cached_by_identity
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
     """Return the pile as everybody knows it: the numbers of events and of other cards, but not their order."""
-    events = sum([card in _EVENTS_OR_HIDDEN for card in deck])
-    return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
+    event_count = sum([card in _EVENTS_OR_HIDDEN for card in deck])
+    return (HIDDEN_CARD,) * (len(deck) - event_count) + (HIDDEN_EVENT,) * event_count
 
 
 def sunk_angles(load: Load, levers: tuple[Lever, ...]) -> tuple[float, ...]:
@@ -166,16 +166,16 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
 def _scramble_cards(state: State, seat: int | None, rng: random.Random) -> State:
     """Return the state with the unseen cards dealt again; each hand and pile gets as many of each kind as before."""
     others = [other for other in range(len(state.clans)) if other != seat]
-    hidden_cards = [state.clans[other].hand for other in others] + [state.deck, state.removed]
+    hidden_piles = [state.clans[other].hand for other in others] + [state.deck, state.removed]
     unseen: dict[str, list[str]] = {"invention": [], "clan": [], "event": []}
-    for card in [card for cards in hidden_cards for card in cards]:
+    for card in [card for pile in hidden_piles for card in pile]:
         unseen[CARDS[card].kind].append(card)
     for cards in unseen.values():
         rng.shuffle(cards)
-    dealt_cards = [[unseen[CARDS[card].kind].pop() for card in cards] for cards in hidden_cards]
-    for cards in dealt_cards:
-        rng.shuffle(cards)
-    *hands, deck, removed = [tuple(cards) for cards in dealt_cards]
+    dealt_piles = [[unseen[CARDS[card].kind].pop() for card in pile] for pile in hidden_piles]
+    for pile in dealt_piles:
+        rng.shuffle(pile)
+    *hands, deck, removed = [tuple(pile) for pile in dealt_piles]
     clans: list[Clan] = list(state.clans)
     for other, hand in zip(others, hands, strict=True):
         clans[other] = replace(clans[other], hand=hand)

@@ -283,19 +283,19 @@ def end_turn(copy: Copy, step: Step) -> None:
     If members come home, the step stays on the agenda: their clan may have won before the next turn begins.
     """
     state = copy.state
-    seats = len(state.clans)
+    seat_count = len(state.clans)
     returning = [(seat, clan.waiting) for seat, clan in enumerate(state.clans) if clan.waiting]
     for seat, pieces in returning:
         copy.happen(events.Returned(seat, pieces))
     if returning:
         return
     if has_nothing_to_build(state):
-        best = max(stars(state, seat) for seat in range(seats))
-        winners = tuple([seat for seat in range(seats) if stars(state, seat) == best])
+        most_stars = max(stars(state, seat) for seat in range(seat_count))
+        winners = tuple([seat for seat in range(seat_count) if stars(state, seat) == most_stars])
         copy.finish_step()
         copy.happen(events.Won(winners))
         return
-    next_seat = (state.active + 1) % seats
+    next_seat = (state.active + 1) % seat_count
     copy.happen(events.TurnEnded(state.active, next_seat))
     copy.draft.agenda = (step_of("turn", next_seat),)
 
