@@ -20,7 +20,7 @@ from game.ui.sketch import Sketcher, draw_smooth_polygon
 from game.ui.surfaces import centred_corner, draw_box, draw_ellipse, transparent
 from game.ui.text import Texts
 from game.ui.text_recorder import DrawnText
-from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, FixedSize, LimitedSize
+from game.ui.text_sizes import LEGIBLE_HEIGHT, LEGIBLE_TEXT_SIZE, FixedSize, LimitedSize
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.tiles import blit_tiles
 
@@ -266,7 +266,7 @@ class Canvas(Magnified):
         """Return the pixel height of text of a logical ``size``.
 
         Body text is multiplied by the person's text size; larger text is enlarged less. With ``fixed``, no text is.
-        From the text size ``ON_TELEVISION`` on, text is never smaller than ``LEGIBLE`` unless its size is a
+        From the text size ``LEGIBLE_TEXT_SIZE`` on, text is never smaller than ``LEGIBLE_HEIGHT`` unless its size is a
         ``LimitedSize``. Text of a ``FixedSize`` looks the same at every text size.
         """
         if not fixed:
@@ -274,8 +274,8 @@ class Canvas(Magnified):
             share = min(1.0, max(_LARGE_TEXT_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
             if isinstance(size, FixedSize):
                 share = 1.0
-            must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, LimitedSize)
-            least = LEGIBLE if must_be_legible else 0.0
+            must_be_legible = self.text_size >= LEGIBLE_TEXT_SIZE and not isinstance(size, LimitedSize)
+            least = LEGIBLE_HEIGHT if must_be_legible else 0.0
             size = max(least, size * (1 + (self.text_size - 1) * share))
         return max(_MIN_TEXT_PIXELS, round(size * self.scale))
 

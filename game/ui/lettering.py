@@ -8,15 +8,15 @@ from game.ui.canvas import Canvas, aligned_corner
 from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.surfaces import resized
-from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, FixedSize, LimitedSize
+from game.ui.text_sizes import LEGIBLE_HEIGHT, LEGIBLE_TEXT_SIZE, FixedSize, LimitedSize
 from game.ui.theme import BONE, SHADE, Colour
 
 
 def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
     """Return ``size`` enlarged by the person's text size, at most ``most`` times, for a place with little room."""
     wanted_size = size * min(canvas.text_size, most)
-    if canvas.text_size >= ON_TELEVISION:
-        wanted_size = max(wanted_size, min(size * most, LEGIBLE))
+    if canvas.text_size >= LEGIBLE_TEXT_SIZE:
+        wanted_size = max(wanted_size, min(size * most, LEGIBLE_HEIGHT))
     return LimitedSize(wanted_size / canvas.text_size)  # drawing multiplies it by the text size again
 
 

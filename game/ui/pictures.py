@@ -431,10 +431,10 @@ class Pictures:
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
         """Return a copy of the picture without alpha, and the tiles into which the picture is divided."""
         image = self.image(name)
-        solid = self._caches.sized.get(("solid", name), lambda: opaque_copy(image))
+        opaque_image = self._caches.sized.get(("opaque", name), lambda: opaque_copy(image))
         if name not in self._caches.tiles:
             self._caches.tiles[name] = Tiles.from_picture(image)
-        return solid, self._caches.tiles[name]
+        return opaque_image, self._caches.tiles[name]
 
     def _load(self, name: str, scale: float) -> pygame.Surface:
         """Return the picture with its bleed at ``scale`` pixels per logical unit."""

@@ -97,8 +97,8 @@ def _resize_with(
     Returns an empty surface for an impossible size, and a transparent one for an empty image.
     """
     is_possible = _is_possible(size)
-    enlarges_nothing = _is_empty(image) and min(size) > 0
-    if is_possible and not enlarges_nothing:
+    lacks_pixels = _is_empty(image) and min(size) > 0
+    if is_possible and not lacks_pixels:
         return stretch(image, size)
     _raise_if_strict(f"{image.get_size()} stretched to {size}")
     return pygame.Surface(size if is_possible else (0, 0), pygame.SRCALPHA)
@@ -142,8 +142,8 @@ def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())
     doubled_image = transparent((2 * width + 2, 2 * height + 2))
     right, down = subpixel.quarter
-    # put the image's middle on an even pixel or on the pixel after it; halving joins the two into one pixel, and the
-    # middle lies in the first or the second half of that pixel
+    # halving joins each even pixel and the pixel after it into one. If the image's middle is put on the even pixel, it
+    # lies in the first half of the joined pixel; on the pixel after it, it lies in the second half
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     doubled_image.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
     return resized(doubled_image, (width + 1, height + 1))
@@ -171,12 +171,12 @@ def average_paint(image: pygame.Surface) -> tuple[int, int, int, int]:
     return pygame.transform.average_color(image, consider_alpha=True)
 
 
-def drawing(svg: str, length: int) -> pygame.Surface:
-    """Return an SVG drawing ``length`` pixels square."""
-    if length < 1 or not _is_possible((length, length)):
-        _raise_if_strict(f"a drawing of {length} pixels")
+def drawing(svg: str, side: int) -> pygame.Surface:
+    """Return an SVG drawing as a square picture with sides of ``side`` pixels."""
+    if side < 1 or not _is_possible((side, side)):
+        _raise_if_strict(f"a drawing of {side} pixels")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
-    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (length, length))
+    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (side, side))
 
 
 def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surface:
@@ -190,9 +190,9 @@ def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surfac
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
 
 
-def alpha_mask(image: pygame.Surface, least: int) -> pygame.Mask:
-    """Return a mask of the pixels whose alpha exceeds ``least`` (0..255)."""
-    return pygame.mask.from_surface(image, least)
+def alpha_mask(image: pygame.Surface, threshold: int) -> pygame.Mask:
+    """Return a mask of the pixels whose alpha exceeds ``threshold`` (0..255)."""
+    return pygame.mask.from_surface(image, threshold)
 
 
 def draw_box(surface: pygame.Surface, paint: _Paint, area: _Area, thick: int = 0, corner: int = 0) -> None:
@@ -219,7 +219,7 @@ def draw_ellipse(surface: pygame.Surface, paint: _Paint, area: _Area, thick: int
 
 
 def draw_polygon(surface: pygame.Surface, paint: _Paint, points: Sequence[tuple[float, float]]) -> None:
-    """Fill a polygon."""
+    """Draw a filled polygon."""
     if not _can_be_joined(points, least=3):
         _raise_if_strict(f"a polygon of {len(points)} points: {points}")
         return

@@ -82,8 +82,8 @@ _CACHED_RICH_TEXTS = 1500
 LONGEST_LINE = 2000
 #: the most characters of a text of several lines that are rendered
 LONGEST_TEXT = 8000
-#: about this many of the narrowest letters side by side are as wide as a line is high
-_NARROW_LETTERS_PER_LINE = 6
+#: about this many of the narrowest letters, side by side, are as wide as a line of text is high
+_NARROW_LETTERS_PER_LINE_HEIGHT = 6
 #: invisible characters and lone surrogates, which no font can render
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _BEYOND_ASCII = re.compile("[^\0-\x7f]")
@@ -240,7 +240,7 @@ class Texts:
         if text.isascii():
             return text if text.isprintable() else _INVISIBLE.sub(_replace_invisible, text)
         text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_replace_invisible, text))
-        text = self._without_idle_joiners(text, kind)
+        text = self._without_useless_joiners(text, kind)
         missing_letters = [
             letter
             for letter in _letters_beyond_ascii(text)
@@ -252,8 +252,8 @@ class Texts:
             return text
         return "".join([_replace_missing(letter) if letter in missing_letters else letter for letter in text])
 
-    def _without_idle_joiners(self, text: str, kind: str) -> str:
-        """Return a text without joiners, except those between two letters of one font of the system."""
+    def _without_useless_joiners(self, text: str, kind: str) -> str:
+        """Return a text without joiners, except those between two letters of the same system font."""
         if not any(joiner in text for joiner in JOINERS):
             return text
         typefaces = self._system_fonts_of(text, kind)
@@ -302,7 +302,10 @@ class Texts:
         return self._render_runs(self.legible(text, kind), kind, size, BONE)
 
     def _render_runs(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
-        """Return a picture of a legible line, as high as our own font; letters of all fonts stand on one base line."""
+        """Return a picture of a line, as high as our own font; letters of all fonts stand on one base line.
+
+        All letters of the line must have a font (see ``legible``).
+        """
         runs = self._font_runs(text, kind)
         if len(runs) == 1:
             ((typeface, _),) = runs
@@ -401,7 +404,7 @@ class Texts:
         """
         # do not measure text that cannot fit even in the narrowest letters
         most_lines = height // self.line_height(kind, least_size) + 2
-        most_letters_per_line = width * _NARROW_LETTERS_PER_LINE // max(1, least_size) + 1
+        most_letters_per_line = width * _NARROW_LETTERS_PER_LINE_HEIGHT // max(1, least_size) + 1
         text = text[: most_lines * most_letters_per_line]
         words = text.split()
 

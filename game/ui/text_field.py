@@ -114,16 +114,16 @@ class EditedText:
         if not letters:
             return self
         return self._changed(
-            self.text[: self.start] + letters[: self._room], self.text[self.end :], is_typing=not pasted
+            self.text[: self.start] + letters[: self._free_count], self.text[self.end :], is_typing=not pasted
         )
 
     def has_room_for(self, letters: str) -> bool:
         """Return whether ``write`` leaves out none of the printable ``letters``."""
-        return len(_writable(letters)) <= self._room
+        return len(_writable(letters)) <= self._free_count
 
     @property
-    def _room(self) -> int:
-        """The number of characters for which there is room in place of the selection."""
+    def _free_count(self) -> int:
+        """The number of characters that can still be written, in place of the selection."""
         return max(0, self.longest - len(self.text) + len(self.selected))
 
     def erase(self, key: str = "backspace", *, by_word: bool = False) -> EditedText:
@@ -255,7 +255,7 @@ class TextField:
         #: the canvas on which the line was drawn last
         self._canvas: Canvas | None = None
         #: the rectangle of the text on that canvas
-        self._room = Rect(0, 0, 1, 1)
+        self._text_rect = Rect(0, 0, 1, 1)
         #: how far the text is scrolled to the left
         self._scroll_offset = 0.0
         #: the x at which the pointer went down
@@ -378,7 +378,7 @@ class TextField:
         text = self.text
         if canvas is None:
             return len(text)
-        left = self._room.x - self._scroll_offset
+        left = self._text_rect.x - self._scroll_offset
         return min(range(len(text) + 1), key=lambda position: abs(left + _x_after(canvas, text, position) - x))
 
     # Drawing
@@ -386,9 +386,9 @@ class TextField:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the line; while it has the focus, also the selection and the caret."""
         self._canvas = canvas
-        self._room = inset(control.rect, 14, 4)
+        self._text_rect = inset(control.rect, 14, 4)
         edited = self._edited_text
-        room = self._room
+        room = self._text_rect
         composing = self._unfinished_text if touch.has_focus else ""
         canvas.panel("well_paper", control.rect)
         text = edited.text[: edited.caret] + composing + edited.text[edited.caret :]

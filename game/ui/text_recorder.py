@@ -1,4 +1,4 @@
-"""What a canvas reports about the text that it draws, for layout tests; off in normal use."""
+"""The interface of a recorder of the text that a canvas draws. Only layout tests use a recorder."""
 
 from __future__ import annotations
 

@@ -10,15 +10,15 @@ TEXT_SIZES = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
 #: the value of the option ``text_size`` that lets the screen's size decide
 BY_SCREEN = 0.0
 #: the least height of body text that can be read across a room, in logical units: 28 pixels on a 1920 x 1080 screen
-LEGIBLE = 28 / 1.2
-#: the smallest text size at which body text is at least ``LEGIBLE`` high
-ON_TELEVISION = next(size for size in TEXT_SIZES if BODY * size >= LEGIBLE)
+LEGIBLE_HEIGHT = 28 / 1.2
+#: the smallest text size at which body text is at least ``LEGIBLE_HEIGHT`` high
+LEGIBLE_TEXT_SIZE = next(size for size in TEXT_SIZES if BODY * size >= LEGIBLE_HEIGHT)
 #: the least height of body text on any screen, in pixels
 _MIN_BODY_PIXELS = 18
 
 
 class LimitedSize(float):
-    """A text size for a place with little room, where text may be smaller than ``LEGIBLE``."""
+    """A text size for a place with little room, where text may be smaller than ``LEGIBLE_HEIGHT``."""
 
 
 class FixedSize(LimitedSize):
@@ -34,5 +34,5 @@ def usual_text_size(screen: tuple[int, int]) -> float:
     (1.2, 1.2, 1.5)
     """
     pixels = BODY * ScreenMapping.of_window(*screen).scale
-    large_enough = (size for size in TEXT_SIZES if size >= ON_TELEVISION and pixels * size >= _MIN_BODY_PIXELS)
+    large_enough = (size for size in TEXT_SIZES if size >= LEGIBLE_TEXT_SIZE and pixels * size >= _MIN_BODY_PIXELS)
     return next(large_enough, TEXT_SIZES[-1])

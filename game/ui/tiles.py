@@ -1,4 +1,4 @@
-"""Large pictures cut into tiles: clear tiles are left out, opaque ones are copied, and only the rest is blended.
+"""Large pictures cut into tiles: transparent tiles are left out, opaque ones are copied, and only the rest is blended.
 
 Blending costs several times as much as copying. The result is the same to the pixel.
 """
@@ -21,8 +21,8 @@ _Area = tuple[int, int, int, int]
 class Tiles:
     """The areas of a picture, in its own pixels. Tiles of the same kind side by side form one area.
 
-    ``opaque`` lists the areas in which all pixels are opaque, and ``open`` lists all other areas. ``mixed`` lists the
-    part of the open areas that is not entirely transparent.
+    ``opaque`` lists the areas in which all pixels are opaque, and ``open`` lists all other areas. ``mixed`` lists those
+    of the other areas that are not entirely transparent.
     """
 
     opaque: tuple[_Area, ...]
@@ -33,8 +33,8 @@ class Tiles:
     def from_picture(cls, image: pygame.Surface) -> Tiles:
         """Return the tiles of a picture with alpha; a tile is ``open`` unless all its pixels are opaque."""
         image_rect = image.get_rect()
-        visible_pixels = alpha_mask(image, least=0)
-        opaque_pixels = alpha_mask(image, least=254)
+        visible_pixels = alpha_mask(image, threshold=0)
+        opaque_pixels = alpha_mask(image, threshold=254)
         opaque_areas: list[pygame.Rect] = []
         mixed_areas: list[pygame.Rect] = []
         open_areas: list[pygame.Rect] = []
@@ -71,12 +71,12 @@ def opaque_copy(image: pygame.Surface) -> pygame.Surface:
 
 
 def blit_tiles(
-    surface: pygame.Surface, image: pygame.Surface, solid: pygame.Surface, tiles: Tiles, at: tuple[int, int]
+    surface: pygame.Surface, image: pygame.Surface, opaque_image: pygame.Surface, tiles: Tiles, at: tuple[int, int]
 ) -> None:
-    """Draw a picture with its upper left corner at ``at``; ``solid`` is its copy without alpha."""
+    """Draw a picture with its upper left corner at ``at``; ``opaque_image`` is its copy without alpha."""
     left, top = at
     visible_area = surface.get_clip().move(-left, -top)
-    for source, areas in ((solid, tiles.opaque), (image, tiles.mixed)):
+    for source, areas in ((opaque_image, tiles.opaque), (image, tiles.mixed)):
         visible_areas = [areas[index] for index in visible_area.collidelistall(areas)]
         surface.blits([(source, (left + area[0], top + area[1]), area) for area in visible_areas], doreturn=False)
 

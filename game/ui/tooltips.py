@@ -18,9 +18,9 @@ TOOLTIP_AFTER = 0.45
 _DISTANCES_TRIED = (10.0, 56.0, 110.0, 170.0)
 #: greatest text widths to try, best first
 _WIDTHS_TRIED = (540.0, 350.0, 250.0, 760.0)
-#: the greatest distance of a tooltip from its control if a nearer one would hide something
+#: how far from its control a tooltip may lie if at every nearer place it would hide something
 _FARTHEST_FREE = 300.0
-#: the greatest distance if every place up to ``_FARTHEST_FREE`` would make a wanted control unrecognisable
+#: how far it may lie if at every place up to ``_FARTHEST_FREE`` it would make a wanted control unrecognisable
 _FARTHEST_OVER_CONTROLS = 700.0
 #: free places are searched on a grid with this many logical units between its lines
 _SEARCH_STEP = 16.0
@@ -96,7 +96,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
 
 
 def may_be_wanted(control: Control) -> bool:
-    """Return whether a person may want to use a control next, and the control is too small to be covered in part.
+    """Return whether a person may want to use a control next, and no part of it may be covered, since it is small.
 
     Controls that only show a tooltip do not count. Places on a map that make no move do not count either.
     """
@@ -121,9 +121,11 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     texts = obstacles.with_min_weight(_TEXT_WEIGHT)
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
-    for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
+    for max_distance in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
         if wanted_controls.any_is_unrecognisable_behind(best):
-            places_off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
+            places_off_text = (
+                place for size in sizes for place in _free_places(size, target_rect, texts, max_distance)
+            )
             suitable_places = [
                 place for place in places_off_text if not wanted_controls.any_is_unrecognisable_behind(place)
             ]
@@ -136,7 +138,7 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
 
 
 def tooltip_place(size: _Size, target: Rect, obstacles: Obstacles) -> Rect:
-    """Return a place for a tooltip near the rectangle ``target``, inside the screen; it hides as little as possible.
+    """Return a place for a tooltip near ``target``, inside the screen, where the tooltip hides as little as possible.
 
     The place does not cover ``target`` unless the tooltip is too large to lie beside it.
     """
@@ -157,11 +159,13 @@ def tooltip_place(size: _Size, target: Rect, obstacles: Obstacles) -> Rect:
     return min(beside_target, key=obstacles.weighted_hidden_share, default=below_target)
 
 
-def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
-    """Yield the places no further than ``reach`` from ``target`` that hide none of the obstacles."""
+def _free_places(
+    size: _Size, target: Rect, obstacles: Obstacles, max_distance: float = _FARTHEST_FREE
+) -> Iterator[Rect]:
+    """Yield the places no farther than ``max_distance`` from ``target`` that hide none of the obstacles."""
     width, height = size
     inside = inset(SCREEN, _SCREEN_MARGIN)
-    near = inset(target, -reach - width, -reach - height).clip(inside)
+    near = inset(target, -max_distance - width, -max_distance - height).clip(inside)
     for row in range(int((near.h - height) // _SEARCH_STEP) + 1):
         column = 0
         columns = int((near.w - width) // _SEARCH_STEP) + 1

@@ -84,7 +84,7 @@ def _state(control: Control) -> str:
 
 
 class UiMap:
-    """Writes the map to ``path``, atomically and only when it has changed.
+    """Writes the UI map to ``path``, atomically and only when it has changed.
 
     The first failure to write is reported on standard error; after a failure, writing is tried again.
     """
@@ -98,9 +98,9 @@ class UiMap:
         self,
         scene: NarratedScene,
         controls: Sequence[Control],
-        focused: str,
+        focused_id: str,
         canvas: Canvas,
-        answered: int = 0,
+        inputs_answered: int = 0,
         *,
         busy: bool = False,
         turned: bool = False,
@@ -117,9 +117,9 @@ class UiMap:
                 "seat": status.seat,
                 "busy": busy,
                 "thinking": scene.thinking_seat,
-                "answered": answered,
+                "answered": inputs_answered,
                 "controls": [
-                    _as_json(control, _pixels(touchable(rect, rects[index + 1 :]), canvas, turned=turned), focused)
+                    _as_json(control, _pixels(touchable(rect, rects[index + 1 :]), canvas, turned=turned), focused_id)
                     for index, (control, rect) in enumerate(visible_controls)
                 ],
             },
@@ -190,14 +190,14 @@ def _pixels(rect: Rect, canvas: Canvas, *, turned: bool) -> pygame.Rect:
     return upside_down_rect(box, canvas.pixels.get_size()) if turned else box
 
 
-def _as_json(control: Control, box: pygame.Rect, focused: str) -> dict[str, object]:
+def _as_json(control: Control, box: pygame.Rect, focused_id: str) -> dict[str, object]:
     return {
         "id": control.id,
         "role": control.role,
         "label": control.label,
         "rect": list(box),
         "enabled": control.enabled and not control.resting,
-        "focused": control.id == focused,
+        "focused": control.id == focused_id,
         "focusable": control.focusable,
         "moves": list(control.moves),
     }

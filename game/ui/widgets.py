@@ -1,6 +1,6 @@
 """Looks of the common controls, such as buttons, checkboxes and sliders; also bars, headings and key caps.
 
-Each look draws one control from baked nine-patches; the framework passes the state of the control.
+Each look draws one control with nine-patches from the baked pictures; the framework passes the control's state.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _MIN_SIZE_BESIDE_ICON = 16.0
 _ICON_GAP = 9.0
 
 
-def surface_state(control: Control, touch: Touch) -> str:
+def button_state(control: Control, touch: Touch) -> str:
     """Return the state of a button's picture: ``off``, ``down``, ``hover``, or ``""`` at rest."""
     if not control.enabled:
         return "off"
@@ -65,7 +65,7 @@ def button_picture(control: Control, touch: Touch, style: str = "stone") -> str:
     A disabled button looks the same in every style. An enabled button in the style ``on`` looks the same in every
     state.
     """
-    state = surface_state(control, touch)
+    state = button_state(control, touch)
     if state == "off":
         return "button.stone_off"
     if style == "on":
@@ -90,7 +90,7 @@ class Button:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button with its icon and label in the middle."""
-        state = surface_state(control, touch)
+        state = button_state(control, touch)
         rect = control.rect
         canvas.panel(button_picture(control, touch, self.style), rect)
         ink = self._ink(state)
@@ -99,14 +99,14 @@ class Button:
         if self.more:
             self._draw_two_lines(canvas, control.label, Rect(rect.x, rect.y + press_shift, rect.w, rect.h), ink, shadow)
             return
-        size, body, icon_size = self.lay_out(canvas, control)
+        size, label_rect, icon_size = self.lay_out(canvas, control)
         if icon_size:
-            x = body.x - icon_size / 2 - (0 if self.bare else _ICON_GAP)
+            x = label_rect.x - icon_size / 2 - (0 if self.bare else _ICON_GAP)
             canvas.icon(self.icon, x, rect.centery - 1 + press_shift, icon_size, ink, shadow=shadow is not None)
         if not self.bare:
             canvas.prose(
                 control.label,
-                Rect(body.x, body.y + press_shift, body.w, body.h),
+                Rect(label_rect.x, label_rect.y + press_shift, label_rect.w, label_rect.h),
                 size,
                 kind="display",
                 colour=ink,
@@ -118,7 +118,7 @@ class Button:
             )
 
     def _ink(self, state: str) -> Colour:
-        """Return the colour of the icon and the label in a state of the button (see ``surface_state``)."""
+        """Return the colour of the icon and the label in a state of the button (see ``button_state``)."""
         if state == "off":
             return DISABLED_INK
         if self.faint and not state:
@@ -143,7 +143,7 @@ class Button:
         margin = rect.h * 0.06 if rect.h > 56 else 0.0
         shift = 0.0 if rect.h > 56 else rect.h * 0.03
         if rect.h > 48 and canvas.text_width(label, size, "display") > width:
-            shift /= 2  # else an accent in the upper line would stick out
+            shift /= 2  # the label has two lines: an accent in the upper one must not stick out
         return size, Rect(x + icon_size + gap, rect.y + margin - shift, width, rect.h - 2 - 2 * margin), icon_size
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
@@ -185,8 +185,8 @@ def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Con
     buttons = [(control, control.look) for control in controls if isinstance(control.look, Button)]
     sizes: list[float] = []
     for control, look in buttons:
-        size, body, _ = look.lay_out(canvas, control)
-        sizes.append(canvas.prose_size([control.label], body, size, "display", _MIN_LABEL_SIZE))
+        size, label_rect, _ = look.lay_out(canvas, control)
+        sizes.append(canvas.prose_size([control.label], label_rect, size, "display", _MIN_LABEL_SIZE))
     return [replace(control, look=replace(look, size=min(sizes))) for control, look in buttons]
 
 
@@ -220,7 +220,7 @@ class RoundButton:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its icon."""
-        state = surface_state(control, touch)
+        state = button_state(control, touch)
         rect = control.rect
         canvas.picture_in(f"button.round_{state}" if state else "button.round", rect)
         ink = DISABLED_INK if state == "off" else BONE
@@ -365,7 +365,10 @@ class Slider:
             self._change(value)
 
     def handle(self, intention: Intention) -> bool:
-        """Follow the pointer while pressed, and step on left and right; return whether the intention was used."""
+        """Follow the pointer while the slider is pressed, and step on left and right.
+
+        Returns whether the intention was used.
+        """
         if isinstance(intention, Press):
             self._is_dragged = True
         if isinstance(intention, Release):
@@ -381,8 +384,8 @@ class Slider:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw track, filled part and knob."""
-        touched = control.rect
-        self._rect = rect = Rect(touched.x + self.touch_margin, touched.y, touched.w - 2 * self.touch_margin, touched.h)
+        touch_rect = control.rect
+        self._rect = rect = inset(touch_rect, self.touch_margin, 0)
         track = Rect(rect.x, rect.centery - 5, rect.w, 10)
         canvas.panel("slider.track", track)
         if self.value > 0.02:
@@ -417,8 +420,8 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
             shadow=SHADE,
         )
         right -= number_width + 10
-    middle = rect.y + rect.h * 0.3 if words else rect.centery
-    canvas.text(look.name, left, middle, 21, kind="display", middle=True, shadow=SHADE, width=right - left)
+    name_y = rect.y + rect.h * 0.3 if words else rect.centery
+    canvas.text(look.name, left, name_y, 21, kind="display", middle=True, shadow=SHADE, width=right - left)
     if words:
         canvas.text(words, left, rect.y + rect.h * 0.76, 17, colour=PARCHMENT, middle=True, width=right - left)
 

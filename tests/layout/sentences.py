@@ -27,7 +27,7 @@ import pygame
 
 from game.core.words import ENGLISH, choose_language
 from game.ui.text_recorder import DrawnText
-from game.ui.text_sizes import LEGIBLE, ON_TELEVISION
+from game.ui.text_sizes import LEGIBLE_HEIGHT, LEGIBLE_TEXT_SIZE
 from tests.games import register
 from tests.house import EXCUSED
 from tests.layout.judge import HIDDEN
@@ -84,7 +84,7 @@ class Sentence:
     @property
     def is_legible(self) -> bool:
         """Whether the sentence is large enough; half a pixel is tolerated as rounding."""
-        return self.pixels >= LEGIBLE * _PIXELS_PER_UNIT - 0.5
+        return self.pixels >= LEGIBLE_HEIGHT * _PIXELS_PER_UNIT - 0.5
 
     @property
     def is_excused(self) -> bool:
@@ -175,7 +175,7 @@ def _print_sentences(found: list[Sentence], *, every: bool) -> None:
             print(f"       excused: {EXCUSED[drawer]}")
     excused = sum(sentence.is_excused for sentence in small)
     more = f", and {excused} with a reason" if excused else ""
-    legible = round(LEGIBLE * _PIXELS_PER_UNIT)
+    legible = round(LEGIBLE_HEIGHT * _PIXELS_PER_UNIT)
     print(f"= {len(small) - excused} of {len(found)} sentences are smaller than {legible} px at 1080p{more}")
 
 
@@ -183,7 +183,7 @@ def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.layout.sentences", description=__doc__)
     parser.add_argument("places", nargs="*", help="beginnings of names of places; all of them unless given")
     parser.add_argument("--languages", default=f"{ENGLISH},de")
-    parser.add_argument("--text", type=float, default=ON_TELEVISION, help="the text size")
+    parser.add_argument("--text", type=float, default=LEGIBLE_TEXT_SIZE, help="the text size")
     parser.add_argument("--sentences", action="store_true", help="list every sentence that is too small")
     parser.add_argument("--kept", type=Path, help="a folder that keeps the prepared matches for the next time")
     return parser.parse_args()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.words import ENGLISH, languages
-from game.ui.text_sizes import ON_TELEVISION
+from game.ui.text_sizes import LEGIBLE_TEXT_SIZE
 from tests.layout.looking import State
 from tests.layout.places import GROUPS
 from tests.layout.sentences import TELEVISION, Sentence, is_sentence, sentences_of, smallest
@@ -40,7 +40,7 @@ def test_sentence_drawn_in_several_sizes_is_judged_by_the_smallest() -> None:
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_sentence_can_be_read_across_a_room(group: str, prepared_matches: Path, tmp_path: Path) -> None:
     """Exceptions are listed with their reasons in ``tests/house.py``."""
-    state = State(TELEVISION, ON_TELEVISION)
+    state = State(TELEVISION, LEGIBLE_TEXT_SIZE)
     met = smallest(sentences_of(group, [], _LANGUAGES, state, prepared_matches, tmp_path))
     small = [
         f"{each.pixels:.0f} px, {each.place} {each.language}: {each.text!r}"

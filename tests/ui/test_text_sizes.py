@@ -14,7 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.lettering import capped, fixed_size
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
-from game.ui.text_sizes import ON_TELEVISION, TEXT_SIZES, usual_text_size
+from game.ui.text_sizes import LEGIBLE_TEXT_SIZE, TEXT_SIZES, usual_text_size
 from game.ui.theme import BODY
 from tests.ui.stagehand import Stagehand
 
@@ -58,7 +58,7 @@ def test_line_in_a_small_place_is_no_larger_than_the_place(canvas: Canvas, text_
     canvas.use_text_size(text_size)
     for size in (15, 18, 21):
         assert canvas.text_pixels(capped(canvas, size, 1.15)) <= round(size * 1.15 * canvas.scale)
-    if text_size >= ON_TELEVISION:
+    if text_size >= LEGIBLE_TEXT_SIZE:
         assert canvas.text_pixels(capped(canvas, 18, 1.5)) >= MIN_PIXELS_FROM_THE_SOFA, (
             "the line is smaller than legible although there is room"
         )

@@ -33,7 +33,7 @@ from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BRIGHT, PARCHMENT, SHADE
-from game.ui.widgets import Button, RoundButton, surface_state
+from game.ui.widgets import Button, RoundButton, button_state
 
 _CELL_AREAS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: place of the table's picture in a cell
@@ -95,7 +95,7 @@ class BarButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, the icon and the word."""
         rect = control.rect
-        state = surface_state(control, touch)
+        state = button_state(control, touch)
         if state:
             canvas.panel(f"button.stone_{state}", rect)
         size = capped(canvas, 23, most=1.2)

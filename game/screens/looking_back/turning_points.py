@@ -33,9 +33,9 @@ from game.ui.lettering import capped
 from game.ui.sketch import PreloadingSketcher
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
-from game.ui.text_sizes import ON_TELEVISION
+from game.ui.text_sizes import LEGIBLE_TEXT_SIZE
 from game.ui.theme import BLOOD, BONE, CHAR, GOLD, RING, SHADE, Colour, colour
-from game.ui.widgets import surface_state
+from game.ui.widgets import button_state
 
 #: the most turning points that are shown while a search is running; the search's progress takes the third place
 _MAX_SHOWN_EARLY = 2
@@ -158,7 +158,7 @@ BAD_INK = colour("#FFB199")
 
 def card_places(canvas: Canvas) -> list[Rect]:
     """Return the places of the three cards, which are taller if the text is large."""
-    if canvas.text_size >= ON_TELEVISION:
+    if canvas.text_size >= LEGIBLE_TEXT_SIZE:
         height, step = 136.0, 144.0
     else:
         height, step = 122.0, 131.0
@@ -337,7 +337,7 @@ class _CardLook:
         canvas.panel("panel.card" if self.is_selected else "panel.bar", rect)
         if self.is_selected:
             canvas.frame(inset(rect, -2), RING, thick=3, radius=12)
-        elif surface_state(control, touch):
+        elif button_state(control, touch):
             canvas.fill(rect, BONE, alpha=18, radius=10)
         draw_pin(canvas, rect.x + 42, rect.centery, self.pin_number, size=42, is_selected=self.is_selected)
         self._draw_title_and_change(canvas, rect)

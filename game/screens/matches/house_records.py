@@ -33,7 +33,7 @@ from game.ui.lettering import capped
 from game.ui.lists import ScrollArea, show_focused_row
 from game.ui.stage import Stage
 from game.ui.theme import BONE, BRIGHT, GOLD, PARCHMENT, SHADE
-from game.ui.widgets import Button, Choice, surface_state
+from game.ui.widgets import Button, Choice, button_state
 
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
@@ -171,7 +171,7 @@ class RecordLook:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the record on a button, or on a dark panel if there is no match to open."""
-        state = surface_state(control, touch)
+        state = button_state(control, touch)
         rect = control.rect
         if control.enabled:
             canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)

@@ -30,7 +30,7 @@ from game.ui.offscreen import OffscreenCanvas
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
-from game.ui.text_sizes import ON_TELEVISION
+from game.ui.text_sizes import LEGIBLE_TEXT_SIZE
 from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SEAT_COLOURS, SHADE, UMBER, Colour, colour, mix
 from game.ui.widgets import Choice
 from physics.history.earlier_towers import piece_in
@@ -230,7 +230,7 @@ _ROW_GROWTH = 110.0
 #: by how much a lower row, of a part or of the empty throws, gets higher when the text size doubles
 _PART_GROWTH = 30.0
 #: at the text size for a television, small texts grow at least by this share of their usual size
-_GROWTH_ON_TELEVISION = 0.3
+_GROWTH_WHEN_LEGIBLE = 0.3
 #: the gold badge may be this wide even beside a long name
 _MIN_BADGE_ROOM = 142.0
 TABS = ("all", "match", "best", "matches")
@@ -523,7 +523,7 @@ class DropList:
     @property
     def _text_growth(self) -> float:
         """The growth of texts as a share of their usual size: 0.5 at 150 %; for a television at least 0.3."""
-        return max(self.text_size - 1, _GROWTH_ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
+        return max(self.text_size - 1, _GROWTH_WHEN_LEGIBLE if self.text_size >= LEGIBLE_TEXT_SIZE else 0.0)
 
     def _heights(self) -> list[float]:
         """Return the height of each row."""
