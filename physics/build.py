@@ -130,13 +130,14 @@ class StandingTower:
 
     def _add_pegs(self) -> None:
         """Add the pegs. Like the walls, they do not move."""
-        for part in pegs(self.spec):
-            peg = pymunk.Circle(self.space.static_body, part.length, (part.x, part.y))
-            peg.friction = self.spec.leaf_friction
-            peg.filter = _WALL
-            self._set_elasticity(peg)
-            self.space.add(peg)
-            self.pegs.append(peg)
+        for peg in pegs(self.spec):
+            radius = peg.length
+            shape = pymunk.Circle(self.space.static_body, radius, (peg.x, peg.y))
+            shape.friction = self.spec.leaf_friction
+            shape.filter = _WALL
+            self._set_elasticity(shape)
+            self.space.add(shape)
+            self.pegs.append(shape)
 
     def _set_elasticity(self, shape: pymunk.Shape) -> None:
         """Give a new shape the tower's elasticity. Pymunk's default is 0."""

@@ -18,8 +18,9 @@ _MIDDLE_DUE = 30
 FULL_DUE = 8
 
 
-#: the numbers of options of ``mallopt``, from glibc's ``malloc.h``: how many bytes may be free at the end of the memory
-#: before they are returned to the system, from how many bytes on a block is mapped on its own, and the number of arenas
+#: the numbers of options of ``mallopt``, from glibc's ``malloc.h``. The first two options are numbers of bytes: if more
+#: than the trim threshold are free at the end of the memory, they are returned to the system, and a block of at least
+#: the mmap threshold is mapped on its own. The third option is the greatest number of arenas
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD, _M_ARENA_MAX = -1, -3, -8
 #: freed memory of this many bytes is kept for further pictures
 _KEPT_BYTES = 256 * 1024 * 1024

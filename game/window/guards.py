@@ -52,7 +52,7 @@ class LoopPacing:
         return now - self.last_attended_at >= _GONE_AFTER
 
     def is_drowsy(self, now: float) -> bool:
-        """Return whether there has been no event for a while and only slow decoration moves."""
+        """Return whether there has been no event for a while and nothing moves faster than decoration."""
         if now - self.last_event_at < _DROWSY_AFTER:
             return False
         moves_slowly = self._stage.frame_rate <= _DECORATION_RATE
