@@ -133,7 +133,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._save_options)
         self.stage = Stage(
-            canvas, self.sound, options, self.data_dir, self._carry_out_command, request.ui_map, self.use_options
+            canvas, self.sound, options, self.data_dir, self._carry_out_command, request.ui_map, self.apply_options
         )
         self.opener = RequestOpener(self.stage, request, self._folder)
         self._magnifier = Magnifier(self.stage)
@@ -164,7 +164,7 @@ class App:
         self._may_have_freed_memory = True
         self._opened_screen_loader = OpenedScreenLoader(canvas)
         #: the screen whose pictures are being loaded. Meanwhile its placeholder or its last picture is shown
-        self._arriving_scene: Scene | None = None
+        self._loading_scene: Scene | None = None
         #: input received while a screen was not shown yet or was loading more pictures, in order
         self._waiting_input: list[pygame.event.Event] = []
         #: the screen that will get the waiting input
@@ -193,7 +193,7 @@ class App:
         The window is turned if exactly one of two things is true: somebody has turned it by hand, or the person sits on
         the other side. Two turns cancel out.
         """
-        turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
+        turned_by_seats = self.stage.options.turn_between_seats and self.stage.is_person_opposite
         wants_turned = self._is_turned_by_hand != turned_by_seats
         if self.window.is_turned != wants_turned:
             self.window.is_turned = self.stage.turned = wants_turned
@@ -209,7 +209,7 @@ class App:
         self.stage.narrator.speaker = speaker
         return speaker
 
-    def use_options(self) -> None:
+    def apply_options(self) -> None:
         """Apply the options and save them. A failure to save is reported."""
         options = self.stage.options
         self.stage.canvas.use_text_size(options.text_size or self.usual_text_size)
@@ -262,7 +262,7 @@ class App:
         elif name == "fullscreen":
             self._fullscreen = self.window.fullscreen
             self.stage.options.fullscreen = not self._fullscreen
-            self.use_options()
+            self.apply_options()
         elif name == "magnify":
             self._magnifier.step()
         elif name == "back":
@@ -342,7 +342,7 @@ class App:
     @property
     def _wants_drawing(self) -> bool:
         """Whether a frame has to be drawn, or a new screen to be loaded, in a window that is not minimised."""
-        return (self.stage.wants_drawing or self._arriving_scene is not None) and self.window.is_visible
+        return (self.stage.wants_drawing or self._loading_scene is not None) and self.window.is_visible
 
     @property
     def _next_step_at(self) -> float:
@@ -361,7 +361,7 @@ class App:
             return
         pace = self._pacing
         now = time.perf_counter()
-        is_screen_shown = not self._is_first_frame_pending and self._arriving_scene is None and not self.stage.ended
+        is_screen_shown = not self._is_first_frame_pending and self._loading_scene is None and not self.stage.ended
         if is_screen_shown and pace.has_time_to_preload(now):
             self.error_guard.guard(self.stage.preloader.preload_slice)
             self._has_garbage = True
@@ -426,9 +426,9 @@ class App:
         If the screen is shown already and only loads more pictures, the pointer's motion and the wheel do not wait,
         since a zoom has to follow them.
         """
-        if self.stage.is_arriving or self._waiting_input:
+        if self.stage.needs_placeholder or self._waiting_input:
             return True
-        return self._arriving_scene is not None and event.type not in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+        return self._loading_scene is not None and event.type not in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
     def _queue_input(self, event: pygame.event.Event) -> None:
         """Let input wait for the screen on top; keep only the last of successive motions of the pointer."""
@@ -488,7 +488,7 @@ class App:
             self._release_all(_RELEASE_EVENTS[event.type])
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
-            self.use_options()
+            self.apply_options()
         self.sound.set_window_in_use(self.window.has_focus)
         if event.type == pygame.WINDOWFOCUSGAINED:
             for scene in self.stage.scenes:
@@ -544,7 +544,7 @@ class App:
         stage_behind = self._stage_behind + max(0.0, now - self._last_advance)
         self._stage_behind = min(stage_behind, max(max_seconds, _MAX_STEPS_PER_FRAME * STEP))
         self._last_advance = now
-        if self.window.is_visible and (self._arriving_scene is not None or self.stage.is_arriving):
+        if self.window.is_visible and (self._loading_scene is not None or self.stage.needs_placeholder):
             self._stage_behind = 0.0  # nothing moves while a screen is loaded
         while self._stage_behind >= STEP and not self.stage.ended:
             self._stage_behind -= STEP
@@ -552,7 +552,7 @@ class App:
 
     def advance(self) -> None:
         """Handle input that has waited for a screen to be drawn, advance by one time step, and repeat a held key."""
-        if not self.stage.is_arriving:
+        if not self.stage.needs_placeholder:
             self._take_waiting_input()
         if self.stage.ended:
             return
@@ -561,7 +561,7 @@ class App:
         self.stage.advance(STEP)
         self._turn()
         repeated = self._translator.key_repeater.due(self.stage.clock)
-        if repeated is not None and not self.stage.ended and not self.stage.is_arriving:
+        if repeated is not None and not self.stage.ended and not self.stage.needs_placeholder:
             self._pacing.last_event_at = time.perf_counter()
             self._pass_to_stage(repeated)
 
@@ -593,27 +593,27 @@ class App:
         picture.
         """
         scene = self.stage.scene
-        if scene is not self._arriving_scene:
-            self._arriving_scene = None
-            must_load = self.stage.is_arriving or self.stage.loads_before_drawing
+        if scene is not self._loading_scene:
+            self._loading_scene = None
+            must_load = self.stage.needs_placeholder or self.stage.loads_before_drawing
             if self._is_first_frame_pending or not must_load:
                 return False
             self.stage.loads_before_drawing = False
             self._opened_screen_loader.begin(screen_painters(lambda: scene))
-        needs_placeholder = self._arriving_scene is None and self.stage.is_arriving
+        must_draw_placeholder = self._loading_scene is None and self.stage.needs_placeholder
         # whether the placeholder is shown before the first pictures are loaded
-        shows_placeholder_first = needs_placeholder and (scene in self.stage.slow_to_prepare or self._is_round_late)
+        shows_placeholder_first = must_draw_placeholder and (scene in self.stage.slow_to_prepare or self._is_round_late)
         was_loaded = self._opened_screen_loader.done
         if not was_loaded and not shows_placeholder_first:
             self._opened_screen_loader.load_slice()
         is_loaded = self._opened_screen_loader.done
         if is_loaded and (was_loaded or not self._is_round_late):
-            self._arriving_scene = None
+            self._loading_scene = None
             return False  # this round draws the whole screen
-        if needs_placeholder:
+        if must_draw_placeholder:
             draw_placeholder(self.stage.canvas, scene)
             self._show([self.stage.canvas.pixels.get_rect()])
-        self._arriving_scene = scene
+        self._loading_scene = scene
         return True
 
     @property

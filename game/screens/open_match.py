@@ -344,7 +344,7 @@ def game_with_towers() -> str | None:
 def save_open_screens(stage: Stage) -> None:
     """Save the unsaved changes of all open screens before they close; the tables' pictures are saved later."""
     for scene in stage.scenes:
-        scene.put_away()
+        scene.prepare_to_end()
 
 
 def save_at_exit(stage: Stage) -> None:

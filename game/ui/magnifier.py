@@ -100,7 +100,7 @@ class Magnifier:
         stage = self._stage
         magnification = MAGNIFICATIONS[index]
         stage.options.magnifier = magnification
-        stage.use_options()
+        stage.apply_options()
         self._is_panning_only = magnification != 1
         if magnification == 1:
             stage.notify(say("Magnifier off."))

@@ -49,7 +49,7 @@ class NarratedStage(Protocol):
     def notify(self, text: str) -> None:
         """Show a sentence for some seconds."""
 
-    def use_options(self) -> None:
+    def apply_options(self) -> None:
         """Apply changed options, and save them."""
 
 
@@ -194,7 +194,7 @@ class Narrator:
         """Turn speech on or off, and show a notice."""
         options = self._stage.options
         options.speech = not options.speech
-        self._stage.use_options()
+        self._stage.apply_options()
         self._forget()
         self._has_notified_of_missing_voice = False
         self._stage.notify(say("Speech on.") if options.speech else say("Speech off."))

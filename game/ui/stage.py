@@ -57,13 +57,13 @@ class DoublePresses:
         self._earlier_controls: frozenset[str] = frozenset()
         #: whether the accept key hurried the last animation
         self._has_hurried = False
-        #: when the hurried animation last ran; a press of the accept key soon after its end counts as a part of it
+        #: the last time at which a hurried animation ran or the accept key was pressed
         self._busy_until = -_UNREAD_SECONDS
 
     def record_busy(self, now: float) -> None:
         """Remember that an animation runs now; called at every time step of an animation.
 
-        An animation that begins soon after the end of a hurried one counts as the same animation.
+        An animation that begins soon after the end of a hurried one counts as hurried, too.
         """
         self._has_hurried = self._has_hurried and now < self._busy_until + _UNREAD_SECONDS
         if self._has_hurried:
@@ -73,25 +73,26 @@ class DoublePresses:
         """Record a press of the accept key, and return whether the key hurried an animation just before.
 
         Such a press must not use the control that has the focus now. A person who presses the key again and again to
-        skip has not read what comes next, such as a curtain over another person's secrets. After such a press, the next
-        press is judged by the same rule. Any other intention is not recorded.
+        skip has not read what comes next, such as a curtain over another person's secrets. A further press soon after
+        such a press must not use the control either. Any other intention is not recorded.
         """
         if not (isinstance(intention, Accept) and intention.down):
             return False
-        is_late = not busy and self._has_hurried and now < self._busy_until + _UNREAD_SECONDS
-        self._has_hurried = busy or is_late
+        follows_hurry = not busy and self._has_hurried and now < self._busy_until + _UNREAD_SECONDS
+        self._has_hurried = busy or follows_hurry
         self._busy_until = now
-        return is_late
+        return follows_hurry
 
     def record_press(
-        self, intention: Intention, target_id: str, now: float, seconds: float, controls: Sequence[Control]
+        self, intention: Intention, target_id: str, now: float, max_seconds: float, controls: Sequence[Control]
     ) -> bool:
-        """Record a press, and return whether it accidentally repeats the press recorded last, within ``seconds``.
+        """Record a press, and return whether it accidentally repeats the last recorded press within ``max_seconds``.
 
         ``target_id`` is the id of the pressed control, one of the ``controls`` on the screen. A press at the same place
-        is a repetition even if another control is there by now. A press of the same key without moving the focus is a
-        repetition, too. A repetition is not recorded. If the pointer presses a control that has just appeared,
-        ``seconds`` is raised to ``_UNREAD_SECONDS``, since the second half of a double click must not end a turn.
+        is a repetition even if another control has appeared there since. A press of the same key without moving the
+        focus is a repetition, too. A repetition is not recorded. If the pointer presses a control that has just
+        appeared, ``max_seconds`` is raised to ``_UNREAD_SECONDS``, since the second half of a double click must not end
+        a turn.
         """
         if isinstance(intention, (Go, Next, NextUseful, GoToRegion)):
             self._kind = ""
@@ -104,8 +105,8 @@ class DoublePresses:
         is_same_control = bool(target_id) and target_id == self._pressed_control
         has_appeared = isinstance(intention, Press) and bool(target_id) and target_id not in self._earlier_controls
         if has_appeared:
-            seconds = max(seconds, _UNREAD_SECONDS)
-        if kind == self._kind and (is_same_place or is_same_control) and now < self._pressed_since + seconds:
+            max_seconds = max(max_seconds, _UNREAD_SECONDS)
+        if kind == self._kind and (is_same_place or is_same_control) and now < self._pressed_since + max_seconds:
             return True
         self._kind = kind
         self._pressed_control = target_id
@@ -142,7 +143,7 @@ class LoadsAhead(Protocol):
 
     @property
     def is_next_screen_loaded(self) -> bool:
-        """Whether the next screen has been loaded."""
+        """Whether the screen that is about to open is loaded, so that it opens without a delay."""
 
 
 @dataclass(slots=True)
@@ -205,8 +206,8 @@ class Scene:
     def leave(self) -> None:
         """React to being covered by another scene, or to ending."""
 
-    def put_away(self) -> None:
-        """Save unsaved changes; called when all scenes, also those below, are about to end."""
+    def prepare_to_end(self) -> None:
+        """Save unsaved changes and stop work in the background; called before the scene ends, on top or not."""
 
     def look_for_changes(self) -> None:
         """Check for outside changes; called when the window regains the focus, and after a search for new packages."""
@@ -231,16 +232,16 @@ class Scene:
         """Draw everything over the controls: dragged pieces, flying goods."""
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield functions that draw what may be shown later.
+        """Yield functions that draw pictures that may be shown later.
 
-        Each is called once while the scene is idle, without showing anything, so that its pictures are loaded in time.
+        Each is called once while the scene is idle, and its drawing is not shown: it only loads the pictures in time.
         """
         return iter(())
 
     def react_to_pointing(self, about: object) -> None:
         """React to the control under the pointer, or with the focus, before the controls are listed again.
 
-        ``about`` is that control's ``Control.about``, ``None`` if there is no such control.
+        ``about`` is the thing that this control stands for (``Control.about``); ``None`` if there is no such control.
         """
 
     def controls(self) -> list[Control]:
@@ -317,14 +318,15 @@ class Stage:
         self.drawn_scene: Scene | None = None
         #: whether a new scene shows only its placeholder until the app has loaded its pictures
         self.shows_placeholders = False
-        #: whether the scene on top still shows its placeholder, because its layer may have to be painted
-        self.is_arriving = False
+        #: whether the scene on top has not been drawn yet and first shows its placeholder, since its layer may have to
+        #: be painted
+        self.needs_placeholder = False
         self.without_placeholder: WeakSet[Scene] = WeakSet()  # the scenes that are drawn whole at once
         #: the scenes that take long to prepare, so that their placeholder is shown before the preparation begins
         self.slow_to_prepare: WeakSet[Scene] = WeakSet()
-        #: the key of the newest layer when each scene was drawn last
+        #: for each scene, the key of the canvas's newest layer after the scene was drawn last
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
-        #: whether the app loads the pictures of the scene on top in slices, before its next frame
+        #: whether the app loads the pictures of the scene on top, a few at a time, before it draws the next frame
         self.loads_before_drawing = False
         #: the changed areas of the last drawn picture, in pixels
         self.changed: list[pygame.Rect] = []
@@ -339,8 +341,8 @@ class Stage:
         self._inputs_answered = 0  # the number of touches and keys that have taken effect, for the UI map
         #: seconds like those of ``clock``, not counted while nobody seems to be there
         self.attended_clock = 0.0
-        #: whether the person who plays now sits on the other side of a flat screen
-        self.opposite = False
+        #: whether the person who plays now sits at the upper edge of a flat screen and sees it upside down
+        self.is_person_opposite = False
         self.turned = False  # whether the window shows everything turned by 180 degrees
         self._double_presses = DoublePresses()
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
@@ -394,7 +396,7 @@ class Stage:
         if self._scenes:
             self._scenes[-1].leave()
         self._scenes = [home(self)]
-        self.opposite = False
+        self.is_person_opposite = False
         self._enter_top()
 
     def end(self) -> None:
@@ -404,9 +406,11 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
-        """Begin the scene on top with its own focus, without cached pictures; start its sound and its preloading."""
+        """Enter the scene on top: restore its focus, forget the last picture, and start its sound and preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
-        self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
+        self.needs_placeholder = (
+            self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
+        )
         # by default the last picture is not kept while pictures load, since it may show the secrets of another seat; a
         # scene may change this in ``enter``
         self.loads_before_drawing = False
@@ -455,11 +459,11 @@ class Stage:
             self.notice_may_vanish = False
             self._is_dirty = True
 
-    def silence(self, *, speech: bool = True) -> None:
-        """Remove the notice and, with ``speech``, stop speech, since the person addressed is no longer looking."""
+    def remove_notice(self, *, stops_speech: bool = True) -> None:
+        """Remove the notice, for example before another person looks at the screen; by default stop speech, too."""
         self._notice = None
         self._is_dirty = True
-        if speech:
+        if stops_speech:
             self.narrator.silence()
 
     @property
@@ -482,7 +486,7 @@ class Stage:
         """Pass a command to the app, such as ``fullscreen``, ``quit`` or ``ask_for_attention``."""
         self._on_command(name)
 
-    def use_options(self) -> None:
+    def apply_options(self) -> None:
         """Apply changed options, and save them."""
         self._on_options()
 
@@ -500,8 +504,11 @@ class Stage:
 
     @property
     def controls(self) -> list[Control]:
-        """The controls of the scene on top; none while it arrives, since listing them may lay out the whole scene."""
-        if self._controls is None and self.is_arriving:
+        """The controls of the scene on top.
+
+        Until the scene has been drawn instead of its placeholder, there are none: listing them may lay out the scene.
+        """
+        if self._controls is None and self.needs_placeholder:
             return []
         if self._controls is None:
             self.scene.react_to_pointing(self.interaction.looked_at_object())
@@ -551,7 +558,7 @@ class Stage:
             self._inputs_answered += 1
 
     def _pass_on(self, intention: Intention) -> None:
-        """Pass an intention on, unless a screen is about to open or the intention repeats a press by mistake."""
+        """Pass an intention on, unless a screen is about to open or the intention is an accidental second press."""
         self.interaction.pressed_by_key = ""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         self.notice_may_vanish = True
@@ -563,8 +570,8 @@ class Stage:
         target_id = self.interaction.target_id(intention, controls)
         # ignore a second press soon after the first, for example by shaky hands
         presses = self._double_presses
-        is_repeated_hurry = presses.record_accept(intention, self.clock, busy=self.scene.busy)
-        if is_repeated_hurry or presses.record_press(intention, target_id, self.clock, self.options.pardon, controls):
+        follows_hurry = presses.record_accept(intention, self.clock, busy=self.scene.busy)
+        if follows_hurry or presses.record_press(intention, target_id, self.clock, self.options.pardon, controls):
             self._is_dirty = True
             return
         is_used = self.interaction.handle(intention, controls)
@@ -601,12 +608,12 @@ class Stage:
             else:
                 self._parts = moving_parts + [part for part in undrawn_parts if part not in moving_parts]
 
-    def _open_when_due(self, opening: PendingScreen) -> None:
-        """Open a pending screen once its notice was shown; if the scene loads it ahead, wait until it is loaded."""
+    def _open_when_due(self, pending: PendingScreen) -> None:
+        """Open a pending screen once its notice was shown and, if the present scene loads it, once it is loaded."""
         is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.is_next_screen_loaded
-        if opening.is_due(self.clock) and not is_loading:
+        if pending.is_due(self.clock) and not is_loading:
             self._pending_screen = None
-            opening.action()
+            pending.action()
             self.refresh()
 
     @property
@@ -619,7 +626,7 @@ class Stage:
 
         If only decorations have moved, returns the parts that were drawn. Returns ``None`` if everything was drawn.
         """
-        self.is_arriving = False
+        self.needs_placeholder = False
         parts = self._parts or []
         must_draw_all = self._is_dirty
         self._is_dirty = False

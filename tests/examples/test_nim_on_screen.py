@@ -65,7 +65,7 @@ def test_installed_game_appears_after_the_first_frame_of_the_home_screen(
     hand.settle()
     assert "home.more" in hand.control_ids()
     assert str(hand.stage.notice).endswith("The game 'broken' was skipped: \"No module named 'nowhere_at_all'\".")
-    hand.stage.silence()
+    hand.stage.remove_notice()
     go_home(hand.stage)
     assert hand.stage.notice is None
     hand.close()

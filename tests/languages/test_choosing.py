@@ -25,7 +25,7 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 def choose(hand: Stagehand, code: str) -> None:
     """Choose a language, as the options screen does."""
     hand.stage.options.language = code
-    hand.stage.use_options()
+    hand.stage.apply_options()
     hand.turn()
 
 
@@ -49,7 +49,7 @@ def test_command_line_language_is_used_until_a_language_is_chosen(tmp_path: Path
     hand = Stagehand(tmp_path, language="en")
     try:
         assert language() == "en"
-        hand.stage.use_options()
+        hand.stage.apply_options()
         assert language() == "en"
         choose(hand, "pl")
         assert language() == "pl"

@@ -211,7 +211,7 @@ def apply_state(hand: Stagehand, state: State) -> None:
     options = hand.stage.options
     if (options.text_size, options.high_contrast) != (state.text_size, state.high_contrast):
         options.text_size, options.high_contrast = state.text_size, state.high_contrast
-        hand.app.use_options()
+        hand.app.apply_options()
     hand.stage.advance()
 
 

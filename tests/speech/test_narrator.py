@@ -181,7 +181,7 @@ def test_notice_says_how_to_get_a_voice_if_there_is_none(tmp_path: Path) -> None
     speaker.speakable = Speakable.CLIPS
     lines_at_rest(stage, speaker)
     assert stage.notice == "Install a voice."
-    stage.silence()
+    stage.remove_notice()
     lines_at_rest(stage, speaker)
     assert stage.notice is None, "the notice comes twice"
 

@@ -205,7 +205,7 @@ def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     monkeypatch.setattr(
         table, "library", lambda stage: SimpleNamespace(add_match=lambda match, _: shown_matches.append(match))
     )
-    scene.put_away()
+    scene.prepare_to_end()
     shown_matches += [left.match for left in tables_without_picture(scene.stage).values()]
     assert [len(match.records) for match in shown_matches] == 2 * [len(scene.match.records) - 1]
 

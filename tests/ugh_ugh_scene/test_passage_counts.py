@@ -90,7 +90,7 @@ def test_the_ribbon_lists_the_pieces_freed_by_a_bang(match: Match, tmp_path: Pat
 def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path: Path, text_size: float) -> None:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     stage.options.text_size = text_size
-    stage.use_options()
+    stage.apply_options()
     canvas = stage.canvas
     lying = (*(7 * seat + number for seat in range(5) for number in range(3)), TIGER, TIGER + 1)
     for label in labels_drawn(canvas, draw_ribbon, scene.looks, lying, PassageCounts()):

@@ -45,7 +45,7 @@ def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stageh
     heights = {}
     for size in (1.0, 1.5):
         hand.stage.options.text_size = size
-        hand.app.use_options()
+        hand.app.apply_options()
         heights[size] = {label.text: label.ink.h for label in labels_of(hand.stage)}
     for words in ("Accessibility", "Text size", "From 80 to 150%. The default fits your screen."):
         assert heights[1.5][words] >= 1.1 * heights[1.0][words], f"{words} does not grow with the text size"
@@ -55,7 +55,7 @@ def test_rows_of_large_text_scroll_to_the_last_one(open_app: Callable[..., Stage
     """In an earlier version some sentences were as small at 150 % as at 100 %."""
     hand = open_app(size=(1280, 720), unseen=False)
     hand.stage.options.text_size = 1.5
-    hand.app.use_options()
+    hand.app.apply_options()
     hand.click("home.options")
     hand.click("options.accessibility")
     heights = {label.text: label.ink.h for label in labels_of(hand.stage)}
@@ -74,7 +74,7 @@ def test_reset_affects_only_one_page_of_the_options(open_app: Callable[..., Stag
     hand.click("options.reduced_motion")
     hand.click("options.tab.hearing")
     options.music = 0.9
-    hand.app.use_options()
+    hand.app.apply_options()
     hand.click("options.reset")
     assert options.music == Options().music and options.reduced_motion
     assert not hand.control("options.reset")["enabled"], "the reset button is still enabled"

@@ -164,7 +164,7 @@ def test_screen_shows_its_placeholder_only_until_it_is_loaded(
     draw(hand, 1)
     assert "placeholder" not in again.seen, "a screen that is loaded shows its placeholder first"
     assert again.seen[-1] == "painted"
-    assert not hand.stage.is_arriving and not hand.stage.wants_drawing
+    assert not hand.stage.needs_placeholder and not hand.stage.wants_drawing
 
 
 def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_round(
@@ -197,7 +197,7 @@ def test_screen_shows_its_placeholder_again_if_its_cached_picture_was_discarded(
         if not is_painted:
             hand.stage.canvas.forget_painted()
         hand.stage.pop()
-        assert hand.stage.is_arriving != is_painted
+        assert hand.stage.needs_placeholder != is_painted
         draw_until_shown(hand)
     assert scene.seen.count("placeholder") == 2
 
@@ -252,7 +252,7 @@ def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
     draw(hand, 1)
     table.hand_over = replace(table.hand_over, curtain=lambda seat: PageWithControl(hand.stage))
     hand.stage.push(table.curtain(0))
-    assert not hand.stage.is_arriving, "the table's secrets are dimmed instead of hidden"
+    assert not hand.stage.needs_placeholder, "the table's secrets are dimmed instead of hidden"
 
 
 def open_answering(hand: Stagehand) -> AnsweringPage:

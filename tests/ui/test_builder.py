@@ -271,10 +271,10 @@ def test_changed_tower_is_saved_when_the_window_closes_but_asked_about_on_leavin
     hand = open_app()
     builder = open_builder(hand)
     shelf = hand.stage.shared(Shelf)
-    builder.put_away()
+    builder.prepare_to_end()
     assert not list(shelf.folder.glob("*.tower")), "a tower was saved although nothing has changed"
     hand.click("builder.add.peg")
-    builder.put_away()
+    builder.prepare_to_end()
     assert len(list(shelf.folder.glob("*.tower"))) == 1
     hand.click("builder.open")
     assert hand.map["screen"] == "unsaved_tower"

@@ -87,6 +87,6 @@ def test_esc_closes_the_log_over_a_magnified_table_and_not_the_magnifier(table: 
 def test_esc_turns_the_magnifier_off_where_it_has_no_other_meaning(open_app: Opener) -> None:
     hand = open_app()
     hand.stage.options.magnifier = 2.0
-    hand.stage.use_options()
+    hand.stage.apply_options()
     hand.key(pygame.K_ESCAPE)
     assert magnification(hand) == 1 and hand.map["screen"] == "home"

@@ -77,7 +77,7 @@ def turn(app: App) -> None:
     for _ in range(40):
         time.sleep(0.05)
         app.step()
-        turns_at_rest = 0 if app.stage.is_arriving else turns_at_rest + 1
+        turns_at_rest = 0 if app.stage.needs_placeholder else turns_at_rest + 1
         if turns_at_rest == 2:
             return
 

@@ -87,7 +87,7 @@ def test_key_for_hints_is_named_on_the_hint_stone_and_can_be_changed(open_hint_t
     hand = open_hint_table()
     assert control_named(hand.stage, "corner.hint").tooltip.endswith("(H)")
     hand.stage.options.keys["hint"] = "j"
-    hand.app.use_options()
+    hand.app.apply_options()
     hand.key(pygame.K_h)
     assert not bubble_text(hand)
     hand.key(pygame.K_j)

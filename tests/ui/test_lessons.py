@@ -530,7 +530,7 @@ def test_options_can_be_opened_over_a_lesson_in_large_letters_in_a_tiny_window(h
     hand.click("home.ugh_ugh.learn")
     hand.stage.command("options")
     hand.stage.options.text_size = 1.5
-    hand.app.use_options()
+    hand.app.apply_options()
     pygame.display.set_mode((160, 90), pygame.RESIZABLE)
     hand.app.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=160, y=90))
     hand.turn()

@@ -45,14 +45,14 @@ def strain(hand: Stagehand, sizes: list[tuple[int, int]], random: Random) -> Non
     """Resize the window again and again with large texts and large targets, moving the pointer and the focus."""
     options = hand.stage.options
     options.high_contrast, options.large_targets, options.text_size = True, True, 1.5
-    hand.app.use_options()
+    hand.app.apply_options()
     for size in sizes:
         resize(hand, size)
         hand.move_to(random.uniform(-5, size[0] + 5), random.uniform(-5, size[1] + 5))
         hand.key(pygame.K_TAB)
         if random.random() < 0.2:
             options.high_contrast = not options.high_contrast
-            hand.app.use_options()
+            hand.app.apply_options()
 
 
 def test_window_that_has_grown_much_is_dark_until_it_is_drawn(

@@ -200,7 +200,7 @@ class Monkey:
         """Restore the key and the button that end the app; random input may change all other keys and buttons."""
         for name in ("quit", "button.quit"):
             if self.hand.stage.options.keys.pop(name, None):
-                self.hand.stage.use_options()
+                self.hand.stage.apply_options()
 
     def change_option(self) -> None:
         """Change one of six options at random."""
@@ -218,7 +218,7 @@ class Monkey:
             options.reduced_motion = not options.reduced_motion
         else:
             options.confirm_turn = not options.confirm_turn
-        self.hand.stage.use_options()
+        self.hand.stage.apply_options()
 
     def resize(self) -> None:
         """Give the window a random one of ``_SIZES``."""
@@ -332,7 +332,7 @@ def test_language_can_change_under_any_screen_over_a_table(
     hand.click(opens)
     for language in reversed(_LANGUAGES):
         hand.stage.options.language = language
-        hand.stage.use_options()
+        hand.stage.apply_options()
         hand.turn(0.1)
     hand.key(pygame.K_ESCAPE)
     assert hand.stage.scene.name == "match"

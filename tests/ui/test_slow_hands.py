@@ -22,17 +22,17 @@ SHOWN = [Control(name, "button", name, Rect(0, 0, 40, 40)) for name in ("send", 
 
 def test_second_press_of_the_same_control_is_ignored_for_a_while() -> None:
     presses = DoublePresses()
-    assert not presses.record_press(Press(100, 100), "send", now=0.0, seconds=0.5, controls=SHOWN)
-    assert presses.record_press(Press(140, 100), "send", now=0.3, seconds=0.5, controls=SHOWN), (
+    assert not presses.record_press(Press(100, 100), "send", now=0.0, max_seconds=0.5, controls=SHOWN)
+    assert presses.record_press(Press(140, 100), "send", now=0.3, max_seconds=0.5, controls=SHOWN), (
         "a second press of the same control is not ignored"
     )
-    assert presses.record_press(Press(104, 100), "call", now=0.4, seconds=0.5, controls=SHOWN), (
+    assert presses.record_press(Press(104, 100), "call", now=0.4, max_seconds=0.5, controls=SHOWN), (
         "a second press at the same place is not ignored"
     )
-    assert not presses.record_press(Press(104, 100), "send", now=0.6, seconds=0.5, controls=SHOWN), (
+    assert not presses.record_press(Press(104, 100), "send", now=0.6, max_seconds=0.5, controls=SHOWN), (
         "the time begins again with an ignored press"
     )
-    assert not presses.record_press(Press(400, 300), "call", now=0.7, seconds=0.5, controls=SHOWN), (
+    assert not presses.record_press(Press(400, 300), "call", now=0.7, max_seconds=0.5, controls=SHOWN), (
         "a press of another control is ignored"
     )
 
@@ -40,29 +40,31 @@ def test_second_press_of_the_same_control_is_ignored_for_a_while() -> None:
 def test_second_half_of_a_double_click_does_not_use_a_control_that_has_just_appeared() -> None:
     """Without the option, too: "End turn" appears where "Show my cards" was pressed."""
     presses, appeared = DoublePresses(), Control("end", "button", "end", Rect(0, 0, 40, 40))
-    assert not presses.record_press(Press(100, 100), "send", now=0.0, seconds=0.0, controls=SHOWN)
-    assert presses.record_press(Press(104, 100), "end", now=0.2, seconds=0.0, controls=[*SHOWN, appeared])
-    assert not presses.record_press(Press(104, 100), "call", now=0.2, seconds=0.0, controls=[*SHOWN, appeared])
-    assert not presses.record_press(Press(104, 100), "end", now=0.6, seconds=0.0, controls=[*SHOWN, appeared])
+    assert not presses.record_press(Press(100, 100), "send", now=0.0, max_seconds=0.0, controls=SHOWN)
+    assert presses.record_press(Press(104, 100), "end", now=0.2, max_seconds=0.0, controls=[*SHOWN, appeared])
+    assert not presses.record_press(Press(104, 100), "call", now=0.2, max_seconds=0.0, controls=[*SHOWN, appeared])
+    assert not presses.record_press(Press(104, 100), "end", now=0.6, max_seconds=0.0, controls=[*SHOWN, appeared])
 
 
 def test_repeated_keys_and_commands_are_ignored_unless_the_focus_moved() -> None:
     presses = DoublePresses()
-    assert not presses.record_press(Accept(down=True), "send", now=0.0, seconds=1.0, controls=SHOWN)
-    assert not presses.record_press(Accept(down=False), "send", now=0.1, seconds=1.0, controls=SHOWN)
-    assert presses.record_press(Accept(down=True), "call", now=0.2, seconds=1.0, controls=SHOWN)
-    assert not presses.record_press(Go("right"), "call", now=0.3, seconds=1.0, controls=SHOWN)
-    assert not presses.record_press(Accept(down=True), "call", now=0.4, seconds=1.0, controls=SHOWN), (
+    assert not presses.record_press(Accept(down=True), "send", now=0.0, max_seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Accept(down=False), "send", now=0.1, max_seconds=1.0, controls=SHOWN)
+    assert presses.record_press(Accept(down=True), "call", now=0.2, max_seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Go("right"), "call", now=0.3, max_seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Accept(down=True), "call", now=0.4, max_seconds=1.0, controls=SHOWN), (
         "a press after moving the focus is ignored"
     )
-    assert not presses.record_press(Command("undo"), "", now=0.5, seconds=1.0, controls=SHOWN)
-    assert presses.record_press(Command("undo"), "", now=0.9, seconds=1.0, controls=SHOWN)
-    assert not presses.record_press(Command("redo"), "", now=0.95, seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Command("undo"), "", now=0.5, max_seconds=1.0, controls=SHOWN)
+    assert presses.record_press(Command("undo"), "", now=0.9, max_seconds=1.0, controls=SHOWN)
+    assert not presses.record_press(Command("redo"), "", now=0.95, max_seconds=1.0, controls=SHOWN)
 
 
 def test_second_press_counts_if_the_option_against_double_presses_is_off() -> None:
     presses = DoublePresses()
-    assert not any(presses.record_press(Press(9, 9), "send", now=0.0, seconds=0.0, controls=SHOWN) for _ in range(3))
+    assert not any(
+        presses.record_press(Press(9, 9), "send", now=0.0, max_seconds=0.0, controls=SHOWN) for _ in range(3)
+    )
 
 
 def test_accept_key_answers_no_question_right_after_it_has_hurried_an_animation() -> None:

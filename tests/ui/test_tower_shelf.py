@@ -212,14 +212,14 @@ def test_threads_paint_the_towers_while_the_empty_shelf_is_shown(
     hand.app.draw()
     open_screen(hand.stage, "tower_shelf")
     shelf = hand.stage.scene
-    assert isinstance(shelf, TowerShelf) and hand.stage.is_arriving
-    while hand.stage.is_arriving:
+    assert isinstance(shelf, TowerShelf) and hand.stage.needs_placeholder
+    while hand.stage.needs_placeholder:
         hand.app.draw()
     assert painters and main_thread() not in painters
     for has_unpainted_tower in (False, True):
         hand.stage.push(Builder(hand.stage))
         hand.stage.pop()
-        assert hand.stage.is_arriving == has_unpainted_tower
+        assert hand.stage.needs_placeholder == has_unpainted_tower
         shelf.entries[0] = replace(shelf.entries[0], tower=TWO_FLAPS)
         monkeypatch.setattr(shelf, "look_for_changes", lambda: None)  # otherwise the shelf would list the old towers
 

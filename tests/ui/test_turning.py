@@ -40,10 +40,10 @@ def test_key_turns_the_picture_in_the_window_and_back(open_app: Opener) -> None:
     upright = _redrawn_pixels(hand)
     hand.key(pygame.K_t)
     assert hand.stage.notice == "The table was rotated."
-    hand.stage.silence()
+    hand.stage.remove_notice()
     assert _redrawn_pixels(hand) == _turned(upright) != upright
     hand.key(pygame.K_t)
-    hand.stage.silence()
+    hand.stage.remove_notice()
     assert _redrawn_pixels(hand) == upright
 
 
@@ -59,7 +59,7 @@ def test_turning_the_picture_keeps_the_painted_layers(open_app: Opener) -> None:
 def test_a_changed_area_is_shown_where_it_lies_in_the_turned_picture(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     hand.key(pygame.K_t)
-    hand.stage.silence()
+    hand.stage.remove_notice()
     before = _redrawn_pixels(hand)
     x, y, width, height = next(control["rect"] for control in hand.map["controls"] if control["moves"])
     place = (x + width // 2, y + height // 2)

@@ -193,12 +193,12 @@ def test_full_screen_asked_for_on_the_command_line_stays_when_an_option_changes(
     app = app_without_a_size(tmp_path, fullscreen=True)
     app.open_first_scene()
     app.stage.options.music = 0.1
-    app.stage.use_options()
+    app.stage.apply_options()
     assert pygame.display.is_fullscreen(), "another option ends full screen"
     app.stage.command("fullscreen")
     assert not pygame.display.is_fullscreen()
     app.stage.options.fullscreen = True
-    app.stage.use_options()
+    app.stage.apply_options()
     assert pygame.display.is_fullscreen()
     app.close()
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["fullscreen"]

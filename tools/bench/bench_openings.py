@@ -196,7 +196,7 @@ class Walk:
             self.app._round_began = time.perf_counter()
             for event in events:
                 self.app.handle(event)
-            if not self._is_loading and not self.stage.is_arriving:
+            if not self._is_loading and not self.stage.needs_placeholder:
                 self.app.advance()
             if self.stage.wants_drawing:
                 self.app.draw()
@@ -208,12 +208,12 @@ class Walk:
     @property
     def _is_loading(self) -> bool:
         """Whether a screen that was asked for is still being loaded."""
-        return self.app._arriving_scene is not None
+        return self.app._loading_scene is not None
 
     def _show_and_record(self, areas: Sequence[pygame.Rect]) -> None:
         """Show the ``areas`` of a picture as the app does; record the time and the open screens."""
         self._show(areas)
-        is_whole = not self.stage.is_arriving and not self.stage.opening_notice
+        is_whole = not self.stage.needs_placeholder and not self.stage.opening_notice
         self._shown.append(
             ShownPicture(time.thread_time() * 1000, self._open_screens, bool(self.stage.opening_notice), is_whole)
         )
@@ -228,7 +228,7 @@ class Walk:
         began = time.thread_time() * 1000
         costs = [self.turn(*events)]
         stage = self.stage
-        while (self._is_loading or stage.opening_notice or stage.is_arriving) and len(costs) < _MAX_LOADING_TURNS:
+        while (self._is_loading or stage.opening_notice or stage.needs_placeholder) and len(costs) < _MAX_LOADING_TURNS:
             costs.append(self.turn())
         costs += [self.turn() for _ in range(turns)]
         self.costs[label].append(max(costs))

@@ -158,7 +158,7 @@ class RoughHand(Monkey):
         name, choose = random.choice(choices)
         setattr(options, name, choose())
         self.journal.write(f"{self.hand.stage.scene.name}: {name} = {getattr(options, name)}")
-        self.hand.stage.use_options()
+        self.hand.stage.apply_options()
 
     def resize(self, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
         """Resize the window; a very small size stays for a few actions only."""

@@ -291,7 +291,7 @@ class RuleBook(Page):
         """Save the position in the book, and release the example table."""
         block = self._lay_out().block_at(self._text_scroll.offset + _UPPER_MARGIN)
         self._marks.put(self._entry.name, block)
-        self._laid_out.table.put_away()
+        self._laid_out.table.free_picture()
 
     @property
     def wants_frames(self) -> bool:

@@ -163,7 +163,7 @@ class BookTable:
         place = canvas.mapping.to_window(box)
         key = (part, place.size, _picture_key(canvas))
         if key not in self._parts:
-            if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.is_arriving:
+            if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.needs_placeholder:
                 self.prepare_step(canvas)  # the page is only being preloaded, in short steps
             elif self._stage.shows_placeholders and not self._has_picture(canvas):
                 self.was_left_out = not isinstance(canvas.surface, PreloadingSketcher)
@@ -224,7 +224,7 @@ class BookTable:
             self._framed_scene_key = _picture_key(canvas)
         return self._framed_scene
 
-    def put_away(self) -> None:
+    def free_picture(self) -> None:
         """Free the picture of the whole table; painted parts stay cached."""
         self._table_picture = None
 

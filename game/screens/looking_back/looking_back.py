@@ -173,7 +173,7 @@ class LookingBack(Page):
     def enter(self) -> None:
         """Let the next ``update`` start the search for turning points, so that the page is seen first."""
         self._starts_search = True
-        self._shows_table = not self.stage.is_arriving
+        self._shows_table = not self.stage.needs_placeholder
 
     def leave(self) -> None:
         """Stop the search for turning points when the page is closed, not when another screen covers it."""

@@ -19,7 +19,7 @@ from game.screens.open_match import start_at
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
 from game.screens.parts.match_log import Line, MatchLog
 from game.screens.parts.page import Page
-from game.screens.parts.prepared_ahead import prepare_unless_arriving
+from game.screens.parts.prepared_ahead import prepare_unless_placeholder_needed
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Edit, Go, Intention
@@ -243,7 +243,7 @@ class Replay(Page):
 
     def enter(self) -> None:
         """Prepare the replay now, unless the stage shows its placeholder first and prepares it in steps."""
-        prepare_unless_arriving(self.stage, self)
+        prepare_unless_placeholder_needed(self.stage, self)
 
     @property
     def _lone_person(self) -> int:

@@ -192,7 +192,7 @@ class KeysPage(OptionsPage):
             self.stage.notify(problem)
             return True
         self._waiting_control = ""
-        self.stage.use_options()
+        self.stage.apply_options()
         changes = [self._binding_in_words(command.name, is_button=bool(intention.button))]
         if previous_command and previous_command != command.name:
             changes.append(self._binding_in_words(previous_command, is_button=bool(intention.button)))
@@ -210,7 +210,7 @@ class KeysPage(OptionsPage):
 
     def _reset(self) -> None:
         self.stage.options.keys.clear()
-        self.stage.use_options()
+        self.stage.apply_options()
 
 
 def _pages(stage: Stage) -> dict[str, OptionsPage]:

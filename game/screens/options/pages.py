@@ -242,14 +242,14 @@ class OptionsPage:
         """Set all options on the page to their defaults."""
         for name in self.option_names:
             setattr(self.stage.options, name, getattr(Options(), name))
-        self.stage.use_options()
+        self.stage.apply_options()
 
     def setter(self, name: str) -> Callable[[object], None]:
         """Return a function that sets an option to a value, applies it and saves it."""
 
         def set_option(value: object) -> None:
             setattr(self.stage.options, name, value)
-            self.stage.use_options()
+            self.stage.apply_options()
 
         return set_option
 

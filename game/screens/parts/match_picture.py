@@ -272,7 +272,7 @@ class MissingPictures:
 
         Do nothing until the screen itself was shown.
         """
-        if self._stage.is_arriving:
+        if self._stage.needs_placeholder:
             return
         if self._preloader.done:
             self._path = self._missing_paths.pop()

@@ -25,9 +25,9 @@ class PreparedInSteps(Protocol):
         """Prepare what the first picture needs; yield after each step."""
 
 
-def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
+def prepare_unless_placeholder_needed(stage: Stage, screen: PreparedInSteps) -> None:
     """Prepare a new screen completely, unless the stage shows a placeholder and prepares the screen after that."""
-    if not stage.is_arriving:
+    if not stage.needs_placeholder:
         for _ in screen.prepare():
             pass
 

@@ -369,7 +369,7 @@ class SeatChanger:
         stage = self._table.stage
         while stage.scene is not cast("Scene", table):
             stage.pop()
-        stage.scene.put_away()
+        stage.scene.prepare_to_end()
         new_table = table_class(table.match.entry)(stage, table.match, table.path)
         stage.replace(cast("Scene", new_table))
         has_secrets = table.match.entry.secrets and not is_trusting(table.match.table)

@@ -19,7 +19,7 @@ from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.match_log import Line, MatchLog
 from game.screens.parts.page import Page
-from game.screens.parts.prepared_ahead import prepare_ahead, prepare_unless_arriving
+from game.screens.parts.prepared_ahead import prepare_ahead, prepare_unless_placeholder_needed
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -380,7 +380,7 @@ class Log(Page):
     def enter(self) -> None:
         """Copy the table's picture if the window shows it; prepare the lines unless a placeholder comes first."""
         self.picture.copy_from_window()
-        prepare_unless_arriving(self.stage, self)
+        prepare_unless_placeholder_needed(self.stage, self)
 
     def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the bar and, if the window showed the table, its picture."""

@@ -109,7 +109,7 @@ class Privacy:
         if self._seat is None or self.secrets_stay_visible(table.match.prompt):
             return False
         self._seat = None
-        table.stage.silence()
+        table.stage.remove_notice()
         return len(table.people) > 1
 
 
@@ -582,7 +582,7 @@ class NextTurn:
     def _set_opposite(self, seat: int) -> None:
         """Tell the stage on which side of the screen a person sits: the later half of the people sits opposite."""
         people = self._table.people
-        self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
+        self._table.stage.is_person_opposite = seat in people[(len(people) + 1) // 2 :]
 
     def _hand_over(self, prompt: Prompt) -> None:
         """Hand the open table over to the asked seat, with a banner if a turn begins.
@@ -608,7 +608,7 @@ class NextTurn:
     def _finish(self) -> None:
         """Open the result of the match; remove notices, which would lie over the result until the next touch."""
         self._show_state()
-        self._table.stage.silence(speech=False)
+        self._table.stage.remove_notice(stops_speech=False)
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def begin_decision(self) -> None:

@@ -374,7 +374,7 @@ class Table(Scene):
             self.viewer = None
         else:
             # the picture may still be turned for a person on the other side who has left the match
-            self.stage.opposite = False
+            self.stage.is_person_opposite = False
         next_turn.begin_next()
         self.helpers.tower_measurer.begin_for_bots()
 
@@ -384,7 +384,7 @@ class Table(Scene):
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()
 
-    def put_away(self) -> None:
+    def prepare_to_end(self) -> None:
         """Stop all helpers. If the match file is up to date, update the library and the picture beside the file."""
         self.helpers.next_turn.background_drops.stop()
         self.helpers.next_turn.thinking.cancel()
@@ -563,7 +563,7 @@ class Table(Scene):
         open_screen(self.stage, "log", self)
 
     def _open_menu(self) -> None:
-        self.stage.silence(speech=False)  # a notice of the table would lie over the menu
+        self.stage.remove_notice(stops_speech=False)  # a notice of the table would lie over the menu
         open_screen(self.stage, "pause", self)
 
 

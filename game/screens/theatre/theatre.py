@@ -26,7 +26,7 @@ from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.page import Page
-from game.screens.parts.prepared_ahead import prepare_unless_arriving
+from game.screens.parts.prepared_ahead import prepare_unless_placeholder_needed
 from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
@@ -133,7 +133,7 @@ class Theatre(Page):
 
         A theatre with a library looks for drops on disk instead.
         """
-        prepare_unless_arriving(self.stage, self)
+        prepare_unless_placeholder_needed(self.stage, self)
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()
             self._refill()

@@ -145,7 +145,7 @@ class Builder(Page):
         """Begin to measure the tower at the next update, once it is seen, unless it has been measured before."""
         self._starts_measuring = True
 
-    def put_away(self) -> None:
+    def prepare_to_end(self) -> None:
         """Save unsaved changes in a new file, so that the tower on the shelf stays as it is."""
         if not self.is_saved_or_empty:
             with suppress(ValueError):

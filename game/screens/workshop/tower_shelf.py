@@ -178,7 +178,7 @@ class TowerShelf(Page):
         self.look_for_changes()
         self._starts_measuring = True
         if self._towers_in_view() - self._painted_towers:
-            self.stage.is_arriving = self.stage.shows_placeholders
+            self.stage.needs_placeholder = self.stage.shows_placeholders
 
     def leave(self) -> None:
         """Stop measuring, and free the canvas on which towers are painted."""
