@@ -115,7 +115,7 @@ def _match_charts(match: Match) -> tuple[aftermath.MatchChart, ...]:
 
 
 def _throws_chart(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchChart:
-    """Return a chart of how many of its pieces came out in each throw, compared with the average of such throws."""
+    """Return a chart of how many pieces came out in each throw, compared with the average of such throws."""
     bars = [
         aftermath.Bar(
             "",
