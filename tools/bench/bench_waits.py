@@ -109,7 +109,7 @@ class MeasuredMatch:
         scene = self.stage.scene
         return scene if isinstance(scene, Table) else None
 
-    def settle(self) -> float:
+    def wait_until_ready(self) -> float:
         """Advance the app until the UI map has enabled controls; return how many seconds of the app's time passed."""
         steps = 0
         while steps * STEP < _LONGEST_WAIT:
@@ -118,11 +118,11 @@ class MeasuredMatch:
                 if not ui_map["busy"] and any(control["enabled"] for control in ui_map["controls"]):
                     return steps * STEP
             self.stage.advance(STEP)
-            self._follow_turn()
+            self._time_turn()
             steps += 1
         raise RuntimeError(f"{self.stage.scene.name} never comes to rest")
 
-    def _follow_turn(self) -> None:
+    def _time_turn(self) -> None:
         """Add a step of time to the current turn; if a bot's turn has ended, add its seconds to ``bot_turns``.
 
         Does nothing in a game without turns.
@@ -143,7 +143,7 @@ class MeasuredMatch:
 
     def play(self, moves: int) -> None:
         """Play up to ``moves`` moves of the person, and record the wait after each."""
-        self.settle()
+        self.wait_until_ready()
         for _ in range(moves):
             table = self.table
             if table is None or table.match.prompt is None:
@@ -153,7 +153,7 @@ class MeasuredMatch:
             move = str(ask_bot(table.match, self.bot, self._random))
             record_count = len(table.match.records)
             self._touch(table, move)
-            seconds = self.settle()
+            seconds = self.wait_until_ready()
             if seconds > _INSTANT:
                 self.waits[move.split()[0]].append(seconds)
                 new_records = table.match.records[record_count:]
@@ -186,7 +186,7 @@ def summary(seconds: list[float]) -> str:
     return f"median {median(seconds):5.2f}   p95 {p95:5.2f}   max {max(seconds):5.2f}   ({len(seconds)})"
 
 
-def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
+def seconds_by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
     """Return the seconds waited: after all moves, after each kind of move, and for whole turns of bots.
 
     The kinds of moves are sorted by their medians, the longest first.
@@ -205,7 +205,7 @@ def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
 def report(game: str, matches: list[MeasuredMatch], *, lists_waits: bool) -> None:
     """Print the measurements of one game."""
     first_column = game  # only the first line names the game
-    for kind, seconds in by_kind(matches).items():
+    for kind, seconds in seconds_by_kind(matches).items():
         print(f"{first_column:20} {kind:14} {summary(seconds)}")
         first_column = ""
     if lists_waits:
@@ -220,7 +220,7 @@ def report_limits(game: str, seats: int, matches: list[MeasuredMatch]) -> bool:
     for limited_game, limited_seats, kind, limit in LIMITS:
         if (limited_game, limited_seats) != (game, seats):
             continue
-        measured = median(by_kind(matches)[kind])
+        measured = median(seconds_by_kind(matches)[kind])
         exceeds_any = exceeds_any or measured > limit
         verdict = "missed" if measured > limit else "kept"
         print(f"{game}, {seats} seats: {kind} {measured:.2f} s of {limit} s: {verdict}", flush=True)

@@ -36,15 +36,15 @@ gc.set_threshold(500_000, 10, 10)
 from catanatron import Color, Game, RandomPlayer
 seed = 0
 for line in sys.stdin:
-    done, matches, began = 0, 0, time.process_time()
+    moves, matches, began = 0, 0, time.process_time()
     while (spent := time.process_time() - began) < float(line):
         seed, matches = seed + 1, matches + 1
         random.seed(seed)
         game = Game([RandomPlayer(color) for color in Color], seed=seed)
         game.play()
         state = game.state
-        done += len(getattr(state, "action_records", None) or state.actions)
-    print(done / spent, matches / spent, flush=True)
+        moves += len(getattr(state, "action_records", None) or state.actions)
+    print(moves / spent, matches / spent, flush=True)
 """
 
 

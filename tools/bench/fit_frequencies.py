@@ -250,7 +250,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
             for crowd in range(MAX_ABOVE + 1)
         ]
         every_case = [key for same_crowd in cases for key in same_crowd]
-        # the shares of each case are moved towards those of all cases with the same crowd, and these towards all cases
+        # each case is averaged with all cases of the same crowd, and these with all cases
         tables["stays"].append(
             [
                 [running_sums(counts.shares(MAX_STAYING, [key], same_crowd, every_case)) for key in same_crowd]
@@ -273,7 +273,7 @@ def bang_tables(counts: Counts, struck_drum: str, flap: int) -> dict[str, list[A
         for strength in STRENGTHS:
             wanted = (kind, has_several, struck_drum, flap, strength)
             other = (kind, not has_several, struck_drum, flap, strength)
-            # the frequency of the wanted case is moved towards the frequency of both cases
+            # the wanted case is averaged with both cases together
             shares = counts.shares(2, [wanted], [wanted, other])
             frequencies_by_strength.append(round(shares[outcome], 4))
         return frequencies_by_strength

@@ -74,14 +74,14 @@ class End:
         Children that ended in the same way have the same text, so the numbers in an error's message become ``#``.
         """
         # ``faulthandler`` lists all threads, and marks the one that crashed or hung
-        of_thread = self.output[max(0, self.output.rfind("Current thread")) :]
-        lines = [line.strip() for line in of_thread.splitlines() if line.strip()]
+        thread_output = self.output[max(0, self.output.rfind("Current thread")) :]
+        lines = [line.strip() for line in thread_output.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
-        ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
+        own_places = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
         # the place is at the end of a traceback, but at the start of ``faulthandler`` output
         place = ""
-        if ours:
-            place = ours[0] if self.has_hung or self.status < 0 else ours[-1]
+        if own_places:
+            place = own_places[0] if self.has_hung or self.status < 0 else own_places[-1]
             place = place.replace(f"{ROOT}{os.sep}", "")
         if self.has_hung:
             return f"no answer {place}"

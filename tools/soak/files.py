@@ -235,7 +235,7 @@ def soak(worker: SoakRun) -> None:
 
 
 def break_file(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
-    """Break a file in a random one of the ``ways``, sometimes also by flipped bits; return its bytes.
+    """Return a file broken in a random one of the ``ways``, sometimes with flipped bits, too.
 
     The worker counts the broken files by ``kind`` and way.
     """

@@ -120,7 +120,7 @@ class _Player:
         self.random = random
         self.conserved = match.rules.conserved(match.state)
         self.remembered: dict[str, Move] = {}
-        self.counted_as = f"moves {match.game} {len(match.names)}"
+        self.moves_counter = f"moves {match.game} {len(match.names)}"
         self.has_bots = random.random() < MATCHES_WITH_BOTS
         self.has_seat_changes = random.random() < MATCHES_WITH_CHANGES
         self.twin: Match | None = None
@@ -156,7 +156,7 @@ class _Player:
         assert len(match.records) == record_count + 1 and match.records[-1] is record, "a move is not the last record"
         pieces = match.rules.conserved(match.state)
         assert pieces == self.conserved, f"expected the pieces {self.conserved}, got {pieces}"
-        self.worker.count("moves", self.counted_as)
+        self.worker.count("moves", self.moves_counter)
         if self.twin is not None:
             assert self.twin.play(move).events == record.events, "a loaded match goes on differently"
             assert self.twin.state == match.state, "a loaded match goes on differently"

@@ -1,6 +1,6 @@
 """Makes random input on every screen, in child processes that are watched from outside.
 
-An item is a session of ``SESSION`` seconds with a data folder full of matches. Language, text size, contrast and pace
+An item is a session of ``SESSION_SECONDS`` with a data folder full of matches. Language, text size, contrast and pace
 are chosen at random for each session. Most sessions post events into the app (``touching.py``), half of them in a
 window under Xvfb, half without a display. In one of ``REAL_EVERY`` sessions, xdotool moves a real mouse and presses
 real keys at the real program. The findings are: death by a signal, a traceback, an error that the app wrote, no answer
@@ -29,11 +29,11 @@ from tools.soak.files import GOLDEN, drop_files, ends_of_records
 from tools.soak.worker import PATIENCE, SoakRun
 
 #: the seconds of a session
-SESSION = 40.0
+SESSION_SECONDS = 40.0
 #: one session in this many uses a real mouse and real keys
 REAL_EVERY = 5
 #: the seconds that must be left for a session to begin
-_MIN_SECONDS = 8.0
+_MIN_SESSION_SECONDS = 8.0
 #: the seconds that the start and the end of a session take together
 _START_AND_END_SECONDS = 6.0
 #: the keys that are pressed, by xdotool's names
@@ -83,7 +83,7 @@ def fill_data_folder(folder: Path, random: Random) -> None:
 
 def soak(worker: SoakRun) -> None:
     """Run one session, if there is time for one."""
-    while worker.seconds_left < _MIN_SECONDS and not worker.is_over:
+    while worker.seconds_left < _MIN_SESSION_SECONDS and not worker.is_over:
         time.sleep(0.05)
     if worker.is_over:
         return
@@ -92,7 +92,7 @@ def soak(worker: SoakRun) -> None:
     shutil.rmtree(work, ignore_errors=True)
     fill_data_folder(work / "data", random)
     is_real = worker.seed % REAL_EVERY == 0 and not worker.is_short
-    seconds = min(1.5 if worker.is_short else SESSION, max(2.0, worker.seconds_left - _START_AND_END_SECONDS))
+    seconds = min(1.5 if worker.is_short else SESSION_SECONDS, max(2.0, worker.seconds_left - _START_AND_END_SECONDS))
     began = time.monotonic()
     if is_real:
         touch_for_real(worker, work, random, seconds)

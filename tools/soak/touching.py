@@ -119,7 +119,7 @@ class RoughHand(Monkey):
         super().wait()
 
     def drag(self) -> None:
-        """Write a drag from one place to another to the journal, then do it."""
+        """Write to the journal that the mouse is dragged, then drag it."""
         self.journal.write(f"{self.hand.stage.scene.name}: drag")
         super().drag()
 

@@ -65,7 +65,7 @@ PIECE_REACH = 11.0
 
 
 def soak(worker: SoakRun) -> None:
-    """Build a random tower; check its faults or, if it has none, its trial."""
+    """Build a random tower; check its faults, or try it out if it has none."""
     random = worker.random()
     keep_faults = random.random() < FAULTY_SHARE
     rows, width = random_tower(random, keep_faults)
@@ -135,9 +135,9 @@ def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int
 def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Random) -> None:
     """Check that the tower's file reads back, and that broken copies are refused or read as another tower."""
     figures = Figures(calls=30, out_now=0.5, out_later=0.3, freed_by_three=0.4, inside_mean=3.0)
-    own = OwnTower(f"Tower {worker.seed}"[-24:], "", width, rows, figures)
-    data = tower_bytes(own)
-    assert read_tower(data) == own, "a tower differs after its file is written and read"
+    own_tower = OwnTower(f"Tower {worker.seed}"[-24:], "", width, rows, figures)
+    data = tower_bytes(own_tower)
+    assert read_tower(data) == own_tower, "a tower differs after its file is written and read"
     ways = {**BYTE_WAYS, "right checksums": hostile_tower}
     for _ in range(BROKEN_COPIES):
         broken = ways[random.choice(list(ways))](data, random)
@@ -223,7 +223,7 @@ def check_steps(spec: TowerSpec, seed: int) -> None:
 
 
 def _farthest_step(running: Running) -> float:
-    """Run a drop to its end; return the longest way (mm) that anything moved in one step of the engine."""
+    """Run a drop to its end; return the longest distance (mm) that anything moved in one step of the engine."""
     farthest = 0.0
     space = running.tower.space
     step = space.step

@@ -1,4 +1,4 @@
-"""The work of one soak process: it works on items of one kind until its time is up, and counts and saves findings."""
+"""One process of the soak: counts what it does, records findings, and keeps the time."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Writer:
         self.match, self.name = self.begin()
 
     def begin(self) -> tuple[Match, str]:
-        """Start a match that is saved with each move; return it and the name of its file."""
+        """Start a match that is saved with each move; return the match and its file name."""
         self.match_count += 1
         name = self.random.choice(list(GAMES))
         match = Match.new(name, seed=self.random.randrange(1 << 31))
