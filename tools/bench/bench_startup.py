@@ -1,4 +1,4 @@
-"""Measure the time from the program's start to its first picture, and the CPU time that a waiting program uses.
+"""Measure the time from the program's start to its first picture, and the CPU time that an idle program uses.
 
 Run ``python tools/bench/bench_startup.py [FOLDER OF ANOTHER TREE]``.
 
@@ -131,7 +131,7 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
     return median(seconds for seconds, _ in times["this tree"]) <= FIRST_LIMIT
 
 
-def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
+def compare_idling(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
     """Print the CPU use of each program without input, for each screen; return whether this tree keeps the limit."""
     is_within_limit = True
     for screen, arguments in (("home, all dark", ()), ("a table", ("play", "ugh_ugh")), ("home, a fire burning", ())):
@@ -151,7 +151,7 @@ def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str,
 
 
 def main() -> int:
-    """Compare starts, then waiting; return 1 when this tree exceeds a limit."""
+    """Compare starts, then idling; return 1 when this tree exceeds a limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tree", type=Path, nargs="?", metavar="FOLDER", help="of another tree of this project")
     tree = parser.parse_args().tree
@@ -169,8 +169,8 @@ def main() -> int:
         environment.pop("PYTHONPATH", None)  # each tree imports its own modules, beside its run.py
         environment["PYTHONPYCACHEPREFIX"] = compiled
         starts_in_time = compare_starts(trees, Path(temporary), environment)
-        waits_within_limit = compare_waiting(trees, Path(temporary), environment)
-    return 0 if starts_in_time and waits_within_limit else 1
+        idles_within_limit = compare_idling(trees, Path(temporary), environment)
+    return 0 if starts_in_time and idles_within_limit else 1
 
 
 if __name__ == "__main__":

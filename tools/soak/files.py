@@ -415,9 +415,9 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
 def look_at_screens(worker: SoakRun) -> None:
     """Fill a data folder with broken files, let a child visit all screens, and check that it changes no broken file."""
     random = worker.random()
-    work = worker.scratch / "tour"
-    folder = work / "data"
-    shutil.rmtree(work, ignore_errors=True)
+    tour_folder = worker.scratch / "tour"
+    folder = tour_folder / "data"
+    shutil.rmtree(tour_folder, ignore_errors=True)
     (folder / "drops").mkdir(parents=True)
     write_matches(folder)
     broken: dict[Path, bytes] = {}  # files that the child must not change
@@ -437,7 +437,7 @@ def look_at_screens(worker: SoakRun) -> None:
     original = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     end = watch(
         "tools.soak.touring",
-        work,
+        tour_folder,
         seconds=max(1.0, min(120.0, worker.seconds_left + 3)),
         environment={"SDL_VIDEODRIVER": "dummy"},
         is_wanted=lambda: not worker.is_stopped,
@@ -449,7 +449,7 @@ def look_at_screens(worker: SoakRun) -> None:
         for name, data in original.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
-        worker.record_finding(end.kind, end.detail, folder=work)
+        worker.record_finding(end.kind, end.detail, folder=tour_folder)
         return
 
     def may_change(name: str) -> bool:
@@ -464,7 +464,9 @@ def look_at_screens(worker: SoakRun) -> None:
     ]
     if changed_files:
         worker.record_finding(
-            f"changed on a tour: {len(changed_files)} files", "\n".join([*changed_files, *end.journal]), folder=work
+            f"changed on a tour: {len(changed_files)} files",
+            "\n".join([*changed_files, *end.journal]),
+            folder=tour_folder,
         )
     if (folder / "errors").exists():
-        worker.record_finding("an error was written on a tour", end.detail, folder=work)
+        worker.record_finding("an error was written on a tour", end.detail, folder=tour_folder)

@@ -88,27 +88,27 @@ def soak(worker: SoakRun) -> None:
     if worker.is_over:
         return
     random = worker.random()
-    work = worker.scratch / "session"
-    shutil.rmtree(work, ignore_errors=True)
-    fill_data_folder(work / "data", random)
+    session_folder = worker.scratch / "session"
+    shutil.rmtree(session_folder, ignore_errors=True)
+    fill_data_folder(session_folder / "data", random)
     is_real = worker.seed % REAL_EVERY == 0 and not worker.is_short
     seconds = min(1.5 if worker.is_short else SESSION_SECONDS, max(2.0, worker.seconds_left - _START_AND_END_SECONDS))
     began = time.monotonic()
     if is_real:
-        touch_for_real(worker, work, random, seconds)
+        touch_by_xdotool(worker, session_folder, random, seconds)
     else:
-        touch_inside(worker, work, random, seconds)
+        touch_by_events(worker, session_folder, random, seconds)
     worker.count("seconds touched", by=round(time.monotonic() - began))
-    if (work / "data" / "errors").exists():
-        worker.record_finding("an error was written", folder=work)
+    if (session_folder / "data" / "errors").exists():
+        worker.record_finding("an error was written", folder=session_folder)
 
 
-def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
+def touch_by_events(worker: SoakRun, session_folder: Path, random: Random, seconds: float) -> None:
     """Start a child process that sends touches to its own app, in a window under Xvfb or without a display."""
     with child_screen(is_seen=random.random() < 0.5 and not worker.is_short) as environment:
         end = watch(
             "tools.soak.touching",
-            work,
+            session_folder,
             str(worker.seed),
             f"{seconds:.1f}",
             seconds=min(seconds + 60, worker.seconds_left + 2),
@@ -121,7 +121,7 @@ def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) ->
     for line in end.journal:
         worker.count(f"touches on {line.partition(':')[0]}")
     if end.has_hung or end.status:
-        worker.record_finding(end.kind, f"{kind}\n{end.detail}", folder=work)
+        worker.record_finding(end.kind, f"{kind}\n{end.detail}", folder=session_folder)
 
 
 @contextmanager
@@ -134,23 +134,23 @@ def child_screen(*, is_seen: bool) -> Iterator[dict[str, str]]:
         yield {"SDL_VIDEODRIVER": "x11", "DISPLAY": screen["DISPLAY"]}
 
 
-def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
+def touch_by_xdotool(worker: SoakRun, session_folder: Path, random: Random, seconds: float) -> None:
     """Touch the real program with a real mouse and real keys."""
-    match_file = random.choice(sorted((work / "data" / "matches").glob("*.firepit")))
+    match_file = random.choice(sorted((session_folder / "data" / "matches").glob("*.firepit")))
     arguments = random.choice(((), ("resume", str(match_file)), ("replay", str(GOLDEN / "ugh_ugh.firepit"))))
     sent: list[str] = [f"run.py {' '.join(arguments)}"]
     try:
-        with RealWindow(work / "data", *arguments) as window:
+        with RealWindow(session_folder / "data", *arguments) as window:
             send_touches(window, random, 0.0 if worker.is_stopped else seconds, sent)
     except BrokenPipeError:
         # xdotool stops at a failing command, for example while the window is being recreated
         worker.count("sessions that xdotool left early")
     except Exception as error:
         detail = "\n".join([repr(error), *sent[-40:]])
-        worker.record_finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
+        worker.record_finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=session_folder)
     worker.count("sessions", "sessions by xdotool")
     worker.count("touches", "touches by xdotool", by=len(sent))
-    for path in (work / "data" / "matches").glob("*.firepit"):
+    for path in (session_folder / "data" / "matches").glob("*.firepit"):
         with worker.watched(f"after a real session: {path.name}"):
             Match.load(path)
 
@@ -160,7 +160,7 @@ def send_touches(window: RealWindow, random: Random, seconds: float, sent: list[
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for _ in range(random.randint(1, 8)):
-            sent.append(one_touch(window, random))
+            sent.append(random_touch(window, random))
             window.run_xdotool(sent[-1])
             time.sleep(random.choice((0.0, 0.02, 0.2)))
         await_answer(window, sent)
@@ -184,7 +184,7 @@ def await_answer(window: RealWindow, sent: list[str]) -> None:
         time.sleep(0.05)
 
 
-def one_touch(window: RealWindow, random: Random) -> str:
+def random_touch(window: RealWindow, random: Random) -> str:
     """Return a random xdotool command; nearly half of the commands click a control that neither quits nor exports."""
     chance = random.random()
     if chance < 0.45:
