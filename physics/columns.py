@@ -17,9 +17,9 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 #: The largest number in a column. A larger number means that the file is damaged.
-LARGEST = 2**31
-#: The most bits of a number of variable length, so that damaged data cannot make a huge number.
-_WIDEST_NUMBER = 40
+LARGEST_NUMBER = 2**31
+#: The most bits of a number of variable length. A longer one would come from damaged data.
+_MAX_BITS = 40
 
 
 def pack_column(values: Sequence[int]) -> bytes:
@@ -86,7 +86,7 @@ class Reader:
             value = shift = 0
             has_more = True
             while has_more:
-                if offset >= end or shift > _WIDEST_NUMBER:
+                if offset >= end or shift > _MAX_BITS:
                     raise ValueError("too short, or a number too long")
                 value |= (data[offset] & 127) << shift
                 has_more = data[offset] > 127
@@ -104,7 +104,7 @@ class Reader:
             step += difference
             value += step
             values.append(value * grain)
-        if values and max(max(values), -min(values)) > LARGEST:
+        if values and max(max(values), -min(values)) > LARGEST_NUMBER:
             raise ValueError("a number too large")
         return tuple(values)
 
