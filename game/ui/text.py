@@ -371,7 +371,7 @@ class Texts:
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             words = _split_long_words(paragraph.split(" "), lambda word: measure(word) <= width)
             paragraph_lines = _fill_lines(words, width, measure, estimate, word_error=2 + size // 5)
-            lines += _with_full_last_line(paragraph_lines, paragraph, width, measure)
+            lines += _with_longer_last_line(paragraph_lines, paragraph, width, measure)
         return tuple(lines)
 
     def shorten(self, text: str, kind: str, size: int, width: int) -> str:
@@ -575,7 +575,7 @@ def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _
     return [*lines, line]
 
 
-def _with_full_last_line(lines: list[str], paragraph: str, width: int, measure: _Measure) -> list[str]:
+def _with_longer_last_line(lines: list[str], paragraph: str, width: int, measure: _Measure) -> list[str]:
     """Return the lines of a paragraph with more than one word on the last line, if possible.
 
     If the last line is a single word, the word before it is moved down, unless the line above would become too short.

@@ -176,6 +176,7 @@ class EditedText:
 
 
 def _writable(letters: str) -> str:
+    """Return the printable letters and the joiners, which are the letters that a text field accepts."""
     return "".join(letter for letter in letters if letter.isprintable() or letter in JOINERS)
 
 

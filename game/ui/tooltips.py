@@ -24,7 +24,7 @@ _FARTHEST_FREE = 300.0
 _FARTHEST_OVER_CONTROLS = 700.0
 #: free places are searched on a grid with this many logical units between its lines
 _SEARCH_STEP = 16.0
-#: where a table shows its question: no tooltip lies there
+#: where a table shows its question: tooltips and notices avoid it
 QUESTION = Rect(262, 0, 700, 86)
 #: how much worse it is to hide a usable control, or a text to be read, than a control that only has a tooltip
 _WANTED_WEIGHT, _TEXT_WEIGHT = 6, 18

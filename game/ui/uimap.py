@@ -39,7 +39,7 @@ def describe(control: Control) -> str:
     held down. The description of the control's picture and the tooltip come last.
     """
     role = say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else ""
-    parts = [control.label, role, _state(control)]
+    parts = [control.label, role, _state_in_words(control)]
     if not control.enabled:
         parts.append(control.why_not or say("unavailable"))
     elif control.hold is not None:
@@ -64,7 +64,7 @@ def joined(parts: list[str]) -> str:
     return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in said)
 
 
-def _state(control: Control) -> str:
+def _state_in_words(control: Control) -> str:
     """Return the state of a control in words, taken from its look."""
     look = control.look
     if control.role == "toggle":
@@ -92,7 +92,7 @@ class UiMap:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._written_text = ""
-        self._is_reported = False
+        self._is_failure_reported = False
 
     def write(
         self,
@@ -136,12 +136,12 @@ class UiMap:
 
     def _report_once(self, error: OSError) -> None:
         """Print why the map cannot be written, the first time only."""
-        if not self._is_reported:
+        if not self._is_failure_reported:
             reason = error.strerror or error
             print(
                 say("The UI map {path} cannot be written ({reason}).", path=self._path, reason=reason), file=sys.stderr
             )
-        self._is_reported = True
+        self._is_failure_reported = True
 
 
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:

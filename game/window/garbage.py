@@ -13,9 +13,9 @@ from contextlib import suppress
 #: the thresholds for ``gc.set_threshold``, so high that Python rarely collects before this module does
 _GC_THRESHOLDS = (20_000, 200, 500)
 #: after this many collections of new objects, a collection of the middle generation is due
-_MIDDLE_DUE = 30
+_COLLECTIONS_BEFORE_MIDDLE = 30
 #: after this many collections of the middle generation, a collection of all objects is due
-FULL_DUE = 8
+COLLECTIONS_BEFORE_FULL = 8
 
 
 #: the numbers of options of ``mallopt``, from glibc's ``malloc.h``. The first two options are numbers of bytes: if more
@@ -81,7 +81,7 @@ def collect_if_due() -> None:
     Call this while nothing moves, since a collection takes a while.
     """
     _, collections_of_new, collections_of_middle = gc.get_count()
-    if collections_of_middle >= FULL_DUE:
+    if collections_of_middle >= COLLECTIONS_BEFORE_FULL:
         gc.collect()
-    elif collections_of_new >= _MIDDLE_DUE:
+    elif collections_of_new >= _COLLECTIONS_BEFORE_MIDDLE:
         gc.collect(1)

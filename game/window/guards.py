@@ -114,8 +114,8 @@ class ErrorGuard:
         self.last_words = ""
         self._stage = stage
         self._data_dir = data_dir
-        #: the screen on which the person continued after its first error
-        self._tried_again: Scene | None = None
+        #: the screen that the person continued to use after its first error
+        self._retried_scene: Scene | None = None
         #: a new home screen that has not been drawn yet
         self._undrawn_home: Scene | None = None
 
@@ -149,7 +149,7 @@ class ErrorGuard:
         if file is not None:
             print(say("Something went wrong. The details are in {file}.", file=file), file=sys.stderr)
             shown_path = f"{file.parent.name}/{file.name}"
-        can_try_again = failed_scene is not None and failed_scene is not self._tried_again
+        can_try_again = failed_scene is not None and failed_scene is not self._retried_scene
         try:
             stage.interrupt(Failure(stage, shown_path, self._go_on if can_try_again else None, self._go_home))
         except Exception as second_error:
@@ -157,7 +157,7 @@ class ErrorGuard:
 
     def _go_on(self) -> None:
         """Go back to the screen that failed, to try it once more."""
-        self._tried_again = self._stage.scenes[-2]
+        self._retried_scene = self._stage.scenes[-2]
         self._stage.pop()
 
     def _go_home(self) -> None:

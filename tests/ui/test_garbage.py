@@ -30,7 +30,7 @@ def test_garbage_is_collected_once_it_is_due(collector_tuned: None) -> None:
     gone = weakref.ref(Loop())
     garbage.collect_if_due()
     assert gone() is not None, "the collector ran too early"
-    for _ in range(garbage.FULL_DUE):
+    for _ in range(garbage.COLLECTIONS_BEFORE_FULL):
         gc.collect(1)
     gone = weakref.ref(Loop())
     garbage.collect_if_due()
