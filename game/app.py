@@ -125,7 +125,7 @@ class App:
         assets = find_assets()
         self.window = self._open_window(request, assets / _ICON)
         #: the default text size, which depends on the monitor
-        self.usual_text_size = usual_text_size(self.window.screen)
+        self.usual_text_size = usual_text_size(self.window.monitor_size)
         text_size = options.text_size or self.usual_text_size
         canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"), text_size)
         use_contrast(options.high_contrast)
@@ -487,7 +487,7 @@ class App:
         if event.type in _RELEASE_EVENTS:
             self._release_all(_RELEASE_EVENTS[event.type])
         if event.type == pygame.WINDOWDISPLAYCHANGED:
-            self.usual_text_size = usual_text_size(self.window.screen)
+            self.usual_text_size = usual_text_size(self.window.monitor_size)
             self.apply_options()
         self.sound.set_window_in_use(self.window.has_focus)
         if event.type == pygame.WINDOWFOCUSGAINED:

@@ -87,14 +87,14 @@ def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
     assert control.look is not None
     recorder = canvas.text_recorder
     if recorder is not None:
-        recorder.control = control.id
+        recorder.control_id = control.id
     if control.clip is None:
         control.look.draw(canvas, control, touch)
     elif control.rect.colliderect(control.clip):
         with canvas.clip(control.clip):
             control.look.draw(canvas, control, touch)
     if recorder is not None:
-        recorder.control = ""
+        recorder.control_id = ""
 
 
 def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:

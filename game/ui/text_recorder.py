@@ -27,9 +27,9 @@ class DrawnText:
 
 
 class TextRecorder(Protocol):
-    """Records lines of text as they are drawn; ``control`` is the id of the control being drawn, ``""`` for none."""
+    """Records lines of text as they are drawn; ``control_id`` is the id of the control being drawn, ``""`` for none."""
 
-    control: str
+    control_id: str
 
     def record_cover(self, box: pygame.Rect) -> None:
         """Record that ``box`` (pixels of the window) has just been covered, even if its colour did not change."""

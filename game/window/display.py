@@ -113,8 +113,8 @@ class Window:
     """The app's window.
 
     ``size`` is the size requested for this run, ``place`` is the window's place when it was last closed, and ``icon``
-    is the file of its icon. ``screen`` is the size of the window's monitor in pixels. ``is_visible`` is false while the
-    window is minimised. ``has_focus`` is true while the window has the keyboard focus. If ``is_turned`` is
+    is the file of its icon. ``monitor_size`` is the size of the window's monitor in pixels. ``is_visible`` is false
+    while the window is minimised. ``has_focus`` is true while the window has the keyboard focus. If ``is_turned`` is
     true, the window shows everything turned by 180 degrees: ``surface`` stays upright, but ``show``, ``to_pixels`` and
     ``to_points`` turn pictures and places.
     """
@@ -203,8 +203,8 @@ class Window:
             if not is_same_monitor:  # it was unplugged or replaced
                 place = self._place = None
         self._monitor = place.monitor if place else 0
-        self.screen = monitors[self._monitor]
-        last_size = _limited_size(place.size, self.screen) if place else roomy_size(self.screen)
+        self.monitor_size = monitors[self._monitor]
+        last_size = _limited_size(place.size, self.monitor_size) if place else roomy_size(self.monitor_size)
         #: the size while the window is neither maximised nor in full screen
         self.normal_size = self._requested_size or last_size
 
@@ -223,10 +223,10 @@ class Window:
             # the window opens in the middle of the monitor, so its position gives the monitor's origin
             left, top = pygame.display.get_window_position()
             origin = (
-                left + (self.normal_size[0] - self.screen[0]) // 2,
-                top + (self.normal_size[1] - self.screen[1]) // 2,
+                left + (self.normal_size[0] - self.monitor_size[0]) // 2,
+                top + (self.normal_size[1] - self.monitor_size[1]) // 2,
             )
-            if in_sight(self._place.corner, self.normal_size, origin, self.screen):
+            if in_sight(self._place.corner, self.normal_size, origin, self.monitor_size):
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
@@ -281,7 +281,7 @@ class Window:
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self._monitor = event.display_index
             monitors = pygame.display.get_desktop_sizes()
-            self.screen = monitors[min(self._monitor, len(monitors) - 1)]
+            self.monitor_size = monitors[min(self._monitor, len(monitors) - 1)]
 
     def ask_for_attention(self) -> None:
         """Ask for attention in the taskbar until the window gets the focus. Do nothing if it has the focus."""
@@ -296,7 +296,7 @@ class Window:
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
         """Convert a pointer position from the window system's points to pixels of the surface."""
-        scale_x, scale_y = self._pixels_in_a_point
+        scale_x, scale_y = self._pixels_per_point
         x, y = x * scale_x, y * scale_y
         if self.is_turned:
             width, height = self._display.get_size()
@@ -305,13 +305,13 @@ class Window:
 
     def to_points(self, box: pygame.Rect) -> pygame.Rect:
         """Convert a rect from pixels of the surface to the window system's points."""
-        scale_x, scale_y = self._pixels_in_a_point
+        scale_x, scale_y = self._pixels_per_point
         if self.is_turned:
             box = upside_down_rect(box, self._display.get_size())
         return pygame.Rect(box.x / scale_x, box.y / scale_y, box.w / scale_x, box.h / scale_y)
 
     @property
-    def _pixels_in_a_point(self) -> tuple[float, float]:
+    def _pixels_per_point(self) -> tuple[float, float]:
         """The number of pixels in one of the window system's points, across and down."""
         width, height = self._display.get_size()
         points_wide, points_high = pygame.display.get_window_size()
@@ -353,31 +353,31 @@ class Window:
         return prod(pygame.display.get_window_size()) > prod(self.normal_size)
 
 
-def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
+def in_sight(corner: Size, size: Size, origin: Size, monitor_size: Size) -> bool:
     """Return whether a window's upper edge can be seen and grabbed on a monitor.
 
-    ``corner`` and ``size`` are those of the window; ``origin`` is the upper left corner of the monitor, and ``screen``
-    is its size. All are in pixels.
+    ``corner`` and ``size`` are those of the window; ``origin`` is the upper left corner of the monitor, and
+    ``monitor_size`` is its size. All are in pixels.
     """
     left, top = corner[0] - origin[0], corner[1] - origin[1]
     width, _ = size
-    screen_width, screen_height = screen
-    is_visible_across = _MIN_PIXELS_IN_SIGHT - width <= left <= screen_width - _MIN_PIXELS_IN_SIGHT
-    return is_visible_across and 0 <= top <= screen_height - _MIN_PIXELS_IN_SIGHT
+    monitor_width, monitor_height = monitor_size
+    is_visible_across = _MIN_PIXELS_IN_SIGHT - width <= left <= monitor_width - _MIN_PIXELS_IN_SIGHT
+    return is_visible_across and 0 <= top <= monitor_height - _MIN_PIXELS_IN_SIGHT
 
 
-def _limited_size(size: Size, screen: Size) -> Size:
-    """Return the size limited to the size of the screen, but at least ``SMALLEST_WINDOW``."""
+def _limited_size(size: Size, monitor_size: Size) -> Size:
+    """Return the size limited to the size of the monitor, but at least ``SMALLEST_WINDOW``."""
     least_width, least_height = SMALLEST_WINDOW
-    width = max(least_width, min(size[0], screen[0]))
-    height = max(least_height, min(size[1], screen[1]))
+    width = max(least_width, min(size[0], monitor_size[0]))
+    height = max(least_height, min(size[1], monitor_size[1]))
     return width, height
 
 
-def roomy_size(screen: Size) -> Size:
-    """Return the largest 16:9 size that leaves room for the window's border and the desktop's bars."""
-    scale = min(screen[0] * _WIDTH_SHARE / WIDTH, screen[1] * _HEIGHT_SHARE / HEIGHT)
-    return _limited_size((int(WIDTH * scale), int(HEIGHT * scale)), screen)
+def roomy_size(monitor_size: Size) -> Size:
+    """Return the largest 16:9 size that leaves room on the monitor for the window's border and the desktop's bars."""
+    scale = min(monitor_size[0] * _WIDTH_SHARE / WIDTH, monitor_size[1] * _HEIGHT_SHARE / HEIGHT)
+    return _limited_size((int(WIDTH * scale), int(HEIGHT * scale)), monitor_size)
 
 
 def window_flags() -> int:

@@ -81,7 +81,7 @@ class LabelRecorder(TextRecorder):
     """Records lines of text as they are drawn, and returns how much of each line is still visible."""
 
     def __init__(self) -> None:
-        self.control = ""
+        self.control_id = ""
         self._lines: list[_DrawnLine] = []
         #: the areas that were covered, each with the number of lines drawn before
         self._covers: list[tuple[int, pygame.Rect]] = []
@@ -124,7 +124,7 @@ class LabelRecorder(TextRecorder):
                 picture=picture,
                 mask=visible_mask,
                 scale=scale,
-                control=self.control,
+                control=self.control_id,
             )
         )
 

@@ -126,7 +126,7 @@ def test_row_scrolled_half_out_of_view_is_no_fault(canvas: Canvas) -> None:
 
 def test_label_wider_than_its_control_is_found(canvas: Canvas) -> None:
     assert canvas.text_recorder is not None
-    canvas.text_recorder.control = "ok"
+    canvas.text_recorder.control_id = "ok"
     canvas.text("Feed the tribe", 100, 104)
     assert faults_on(canvas, button(Rect(90, 100, 80, 44))) == ["spills"]
 

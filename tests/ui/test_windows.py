@@ -141,7 +141,7 @@ def test_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.Monke
     pygame.display.init()
     screen = pygame.display.get_desktop_sizes()[0]
     window = Window(None, None, fullscreen=False)
-    assert system.maximize.called and window.screen == screen
+    assert system.maximize.called and window.monitor_size == screen
     assert any(side >= 0.85 * whole for side, whole in zip(window.surface.get_size(), screen, strict=True))
     pygame.quit()
 
