@@ -74,7 +74,7 @@ def stone_bar(pitch: float, seed: int, hardness: float = 1.0) -> Floats:
 
 
 @cache
-def skin(pitch: float, seed: int, tight: float, fade: float) -> Floats:
+def skin(pitch: float, seed: int, tightness: float, fade: float) -> Floats:
     """Return the sound of a stroke of the palm on the middle of a frame drum: deep, its pitch falling a little."""
     chance = np.random.default_rng(seed)
     times = sample_times(fade * 4.2)
@@ -82,9 +82,9 @@ def skin(pitch: float, seed: int, tight: float, fade: float) -> Floats:
     sound = np.exp(-times / fade) * np.sin(phase)
     # each overtone: its ratio to the pitch, its loudness and its share of the time to fade
     for ratio, loudness, share in ((1.594, 0.42, 0.5), (2.136, 0.26, 0.34), (2.653, 0.16, 0.26), (3.6, 0.1, 0.16)):
-        loudness *= tight + 0.5 + chance.normal(0, 0.06)
+        loudness *= tightness + 0.5 + chance.normal(0, 0.06)
         sound += loudness * np.exp(-times / (fade * share)) * np.sin(phase * ratio + chance.uniform(0, 6))
-    sound += 0.35 * tight * band_noise(len(times), 250, 2400, chance) * np.exp(-times / 0.010)
+    sound += 0.35 * tightness * band_noise(len(times), 250, 2400, chance) * np.exp(-times / 0.010)
     return _faded(np.tanh(1.2 * sound), 0.75)
 
 

@@ -36,7 +36,7 @@ class Breath(NamedTuple):
     #: the vibrato: its depth as a share of the pitch, and its hertz
     vibrato: tuple[float, float] = (0.005, 4.8)
     #: the seconds of a note's attack and release
-    swell: float = 0.06
+    attack: float = 0.06
     release: float = 0.12
     #: how far below its pitch a note begins, in octaves
     scoop: float = 0.03
@@ -45,18 +45,18 @@ class Breath(NamedTuple):
 
 
 FLUTE = Breath((1.0, 0.16, 0.10, 0.03, 0.015), air=0.13)
-LOW_FLUTE = Breath((1.0, 0.30, 0.16, 0.06, 0.03), air=0.17, vibrato=(0.006, 4.2), swell=0.10, release=0.2, scoop=0.04)
+LOW_FLUTE = Breath((1.0, 0.30, 0.16, 0.06, 0.03), air=0.17, vibrato=(0.006, 4.2), attack=0.10, release=0.2, scoop=0.04)
 LONELY_FLUTE = Breath(
-    (1.0, 0.24, 0.12, 0.05, 0.02), air=0.22, vibrato=(0.009, 4.4), swell=0.16, release=0.35, scoop=0.05
+    (1.0, 0.24, 0.12, 0.05, 0.02), air=0.22, vibrato=(0.009, 4.4), attack=0.16, release=0.35, scoop=0.05
 )
 SLIDE_FLUTE = Breath(
-    (1.0, 0.10, 0.14, 0.02, 0.02), air=0.12, vibrato=(0.010, 6.0), swell=0.03, release=0.06, scoop=0.06
+    (1.0, 0.10, 0.14, 0.02, 0.02), air=0.12, vibrato=(0.010, 6.0), attack=0.03, release=0.06, scoop=0.06
 )
 HUM = Breath(
     tuple(1 / number for number in range(1, 15)),
     air=0.02,
     vibrato=(0.006, 4.9),
-    swell=0.12,
+    attack=0.12,
     release=0.2,
     scoop=0.025,
     vowels=((290, 90, 1.0), (760, 140, 0.22), (2300, 300, 0.03)),
@@ -65,7 +65,7 @@ GRUNT = Breath(
     tuple(1 / number**0.8 for number in range(1, 25)),
     air=0.05,
     vibrato=(0.0, 5.0),
-    swell=0.02,
+    attack=0.02,
     release=0.06,
     scoop=0.10,
     vowels=((560, 120, 1.0), (1020, 160, 0.6), (2500, 300, 0.12)),
@@ -81,19 +81,19 @@ def blown_phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
     start = notes[0].start
     end = max(note.start + note.length for note in notes)
     count = int((end - start + breath.release + 0.05) * RATE) // 1024 * 1024
-    pitch, pressure = _contours(notes, breath, count, chance)
+    octaves, pressure = _contours(notes, breath, count, chance)
     times = np.arange(count) / RATE
     depth, hertz = breath.vibrato
     drift = _slow_noise(count, 2.5, chance) * 0.0035
-    shake = (
+    vibrato = (
         depth
         * np.sin(2 * np.pi * hertz * times + chance.uniform(0, 6) + 2 * drift * 200)
         * _vibrato_strength(notes, times)
     )
-    phase = 2 * np.pi * np.cumsum(2**pitch * (1 + drift + shake)) / RATE
+    phase = 2 * np.pi * np.cumsum(2**octaves * (1 + drift + vibrato)) / RATE
     rough = 1 + 0.10 * _slow_noise(count, 35, chance)
-    sound = _tone(phase, 2**pitch, pressure, breath) * rough
-    mean_hertz = float(2 ** pitch.mean())
+    sound = _tone(phase, 2**octaves, pressure, breath) * rough
+    mean_hertz = float(2 ** octaves.mean())
     air = band_noise(count, min(mean_hertz * 0.9, 2500), min(mean_hertz * 5, 9000), chance, tilt=-3)
     air *= 2.2 * breath.air / max(np.sqrt((air**2).mean()), 1e-9) * 0.33
     puffs = np.clip(np.gradient(pressure) * RATE * 0.012, 0, 1.2)
@@ -101,10 +101,10 @@ def blown_phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
 
 
 def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.random.Generator) -> tuple[Floats, Floats]:
-    """Return the pitch (octaves above 1 hertz) and the pressure of the breath, sample by sample."""
+    """Return the pitch in octaves above 1 hertz, and the pressure of the breath, sample by sample."""
     start = notes[0].start
     times = np.arange(count) / RATE + start
-    pitch = np.full(count, np.log2(notes[0].hertz))
+    octaves = np.full(count, np.log2(notes[0].hertz))
     pressure = np.zeros(count)
     previous = None
     for note in notes:
@@ -117,23 +117,23 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
             offset = np.log2(previous.hertz) - target
         else:
             glide_seconds, offset = 0.05, -breath.scoop
-        path = target + offset * (0.5 + 0.5 * np.cos(np.pi * np.clip(elapsed / glide_seconds, 0, 1)))
+        glide = target + offset * (0.5 + 0.5 * np.cos(np.pi * np.clip(elapsed / glide_seconds, 0, 1)))
         if note.grace:
-            path = path + note.grace / 12 * (elapsed < 0.075)
-        pitch[inside] = path
-        swell = np.clip(elapsed / (breath.swell * (0.5 if is_tied else 1)), 0, 1)
+            glide = glide + note.grace / 12 * (elapsed < 0.075)
+        octaves[inside] = glide
+        attack = np.clip(elapsed / (breath.attack * (0.5 if is_tied else 1)), 0, 1)
         attack_level = 0.0
         if is_tied:
             attack_level = 1.0 if note.slides else 0.62
-        shape = (
+        envelope = (
             note.loudness
-            * (attack_level + (1 - attack_level) * swell)
+            * (attack_level + (1 - attack_level) * attack)
             * (1 - 0.22 * np.clip(elapsed / note.length, 0, 1))
         )
         release = np.clip((note.length - elapsed) / breath.release + 1, 0, 1)
-        pressure[inside] = shape * release**1.5
+        pressure[inside] = envelope * release**1.5
         previous = note
-    return _smoothed(pitch, 0.012), np.maximum(_smoothed(pressure, 0.018), 0)
+    return _smoothed(octaves, 0.012), np.maximum(_smoothed(pressure, 0.018), 0)
 
 
 def _tone(phase: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:

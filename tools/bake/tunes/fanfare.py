@@ -20,9 +20,9 @@ _TONIC = 293.66
 def once() -> Floats:
     """Return the fanfare, left and right, from silence to silence."""
     score = Score(120, 12, VALLEY, 81)
-    score.drum(lambda seed: skin(92, seed, tight=0.7, fade=0.24), "ooxxXX", beat=0.1, step=0.125, loudness=0.34)
+    score.drum(lambda seed: skin(92, seed, tightness=0.7, fade=0.24), "ooxxXX", beat=0.1, step=0.125, loudness=0.34)
     for beat, loudness in ((0.875, 0.75), (2.375, 0.45), (2.625, 0.45), (2.875, 0.75)):
-        score.put(skin(56, 2, tight=0.5, fade=0.5), beat=beat, loudness=loudness, pan=0.0, echo=0.4, jitter=0.003)
+        score.put(skin(56, 2, tightness=0.5, fade=0.5), beat=beat, loudness=loudness, pan=0.0, echo=0.4, jitter=0.003)
     score.strike(log_drum, "1:.125 2 3 4 5 6 7", MAJOR_FIVE, _TONIC / 2, beat=0.0, loudness=0.22, pan=-0.3)
     score.sing(LOW_FLUTE, "1:.25> 3 4:.5> 6:3.2~>", MAJOR_FIVE, _TONIC, beat=0.875, loudness=0.26, pan=-0.35)
     score.sing(FLUTE, "3:.25> 4 6:.5> 8:3.2~>", MAJOR_FIVE, _TONIC, beat=0.875, loudness=0.20, pan=0.35)

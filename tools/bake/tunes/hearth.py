@@ -46,10 +46,10 @@ def _write_drums(score: Score) -> None:
     """Add drums, seeds and log drum, bar by bar."""
 
     def deep(seed: int) -> Floats:
-        return skin(68, seed, tight=0.4, fade=0.42)
+        return skin(68, seed, tightness=0.4, fade=0.42)
 
     def light(seed: int) -> Floats:
-        return skin(148, seed, tight=0.9, fade=0.16)
+        return skin(148, seed, tightness=0.9, fade=0.16)
 
     for bar in range(_BARS):
         start = bar * 4

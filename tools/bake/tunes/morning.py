@@ -53,7 +53,7 @@ def _write_walk(score: Score) -> None:
     """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar."""
 
     def palm(seed: int) -> Floats:
-        return skin(104, seed, tight=0.6, fade=0.2)
+        return skin(104, seed, tightness=0.6, fade=0.2)
 
     for bar in range(_BARS):
         start = bar * 4

@@ -63,7 +63,7 @@ def _write_toes(score: Score) -> None:
         clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
         swung_drum(lambda seed: stones(980, seed), clicks, loudness=0.10, pan=0.4)
         if bar >= 4:
-            swung_drum(lambda seed: skin(84, seed, tight=0.5, fade=0.22), "x......ox.....o.", loudness=0.30)
+            swung_drum(lambda seed: skin(84, seed, tightness=0.5, fade=0.22), "x......ox.....o.", loudness=0.30)
             swung_drum(lambda seed: rim(520, seed), "....x.......x..o", loudness=0.12, pan=-0.35, missed=0.3)
         if 8 <= bar < 16 or bar >= 22:
             swung_drum(lambda seed: seeds(seed, soft=True), ".o.o.o.x.o.o.o.x", loudness=0.055, pan=0.55, missed=0.25)

@@ -54,7 +54,7 @@ def _write_march(score: Score, group: int, start: float) -> None:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _TONIC / 2, beat=start, loudness=0.40, pan=-0.05, echo=0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
     drum = partial(score.drum, beat=start, step=0.5)
-    drum(lambda seed: skin(58, seed, tight=0.35, fade=0.36), stamp, loudness=0.44)
+    drum(lambda seed: skin(58, seed, tightness=0.35, fade=0.36), stamp, loudness=0.44)
     if group > 0:
         drum(lambda seed: rim(360, seed), "..x...x. ..x..xx. ..x...x. ..x...", loudness=0.15, pan=0.3, missed=0.2)
     if group % 2:
@@ -68,7 +68,7 @@ def _write_tumble(score: Score, start: float) -> None:
     beat, gap = start, 0.42
     for number, pitch in enumerate((330, 290, 250, 220, 185, 160, 135, 112)):
         score.put(
-            skin(pitch, number % 5, tight=0.9, fade=0.13),
+            skin(pitch, number % 5, tightness=0.9, fade=0.13),
             beat=beat,
             loudness=0.20 + 0.012 * number,
             pan=0.6 - number * 0.15,
@@ -76,7 +76,7 @@ def _write_tumble(score: Score, start: float) -> None:
         )
         beat += gap
         gap *= 0.80
-    score.put(skin(52, 3, tight=0.5, fade=0.5), beat=beat + 0.25, loudness=0.5, pan=0.0, echo=0.4)
+    score.put(skin(52, 3, tightness=0.5, fade=0.5), beat=beat + 0.25, loudness=0.5, pan=0.0, echo=0.4)
     score.put(hooves(2), beat=beat + 0.3, loudness=0.2, pan=0.3, echo=0.4)
 
 

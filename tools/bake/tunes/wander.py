@@ -65,7 +65,7 @@ def _write_walk(score: Score) -> None:
         if bar >= 4:
             score.strike(log_drum, _STEPS, MIXOLYDIAN, tonic / 2, beat=start, loudness=0.22, pan=-0.2, echo=0.2)
         strokes = "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o"
-        drum(lambda seed: skin(76, seed, tight=0.5, fade=0.32), strokes, loudness=0.38)
+        drum(lambda seed: skin(76, seed, tightness=0.5, fade=0.32), strokes, loudness=0.38)
         for side, pattern in ((-0.6, "x.....x....."), (0.6, "...x.....x..")):
             drum(seeds, pattern, loudness=0.075, pan=side, echo=0.2)
         if bar >= 8 and not 20 <= bar < 26:

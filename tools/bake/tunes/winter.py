@@ -36,7 +36,7 @@ def loop() -> Floats:
     score.sing(HUM, _MEMORY, WINTER_FIVE, _TONIC / 2, beat=54, loudness=0.15, pan=0.3, echo=0.85, voices=4)
     for bar in range(0, _BARS, 2):
         score.drum(
-            lambda seed: skin(62, seed, tight=0.25, fade=0.55),
+            lambda seed: skin(62, seed, tightness=0.25, fade=0.55),
             "x..o..",
             beat=bar * 3,
             step=1,

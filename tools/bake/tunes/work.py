@@ -57,7 +57,7 @@ def _write_work(score: Score) -> None:
         is_resting = 10 <= bar < 14
         drum = partial(score.drum, beat=start, step=1 / 3)
         strokes = "x.....x....o" if not is_resting else "x..........."
-        drum(lambda seed: skin(72, seed, tight=0.4, fade=0.4), strokes, loudness=0.40)
+        drum(lambda seed: skin(72, seed, tightness=0.4, fade=0.4), strokes, loudness=0.40)
         if not is_resting and bar > 0:
             drum(chopped, "...X..o..X..", loudness=0.22, pan=0.4, missed=0.4)
             clicks = "....o.....x." if bar % 2 else "..........x."
