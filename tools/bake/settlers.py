@@ -99,7 +99,7 @@ def paint_people(canvas: Canvas, people: str) -> None:
 
 
 def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
-    """Return the signed distance to a people's mark, by which its chip differs without colours."""
+    """Return the signed distance to the mark on a people's chip, which tells the people without colours."""
     across, down = canvas.across - middle, canvas.down - middle
     distance = np.hypot(across, down)
     if people == "Europe":

@@ -244,7 +244,7 @@ CATALOGUE: dict[str, Sound] = {**_TABLE, **_DRUMS, **_VOICES, **_BEDS, **_CALLS,
 
 
 def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
-    """Bake every sound whose name has one of these ``beginnings``, and the manifest of all.
+    """Bake every sound whose name starts with one of the ``beginnings``, and the manifest of all sounds.
 
     Raises ``FileNotFoundError`` when the Ogg encoder is not installed.
     """

@@ -31,7 +31,7 @@ SPACE_SIZE, COST_COLUMN_WIDTH, COST_STONE_SIZE = (212.0, 148.0), 46.0, (44.0, 46
 
 
 class Region(NamedTuple):
-    """A rectangle of the valley: its middle, half its width and height, and the colours of its ground."""
+    """A rectangle of the valley: its middle, half its width, half its height, and the colours of its ground."""
 
     x: float
     y: float

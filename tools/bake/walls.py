@@ -24,7 +24,7 @@ from tools.bake.textures import hide, stone
 
 #: pixels per logical unit at which walls are drawn
 WALL_SCALE = 1.2
-#: the length after which a wall's noise repeats, in steps of two logical units; it exceeds the width of the screen
+#: the length after which a wall's noise repeats, in units of a ``coarse_area``; it exceeds the width of the screen
 WALL_PERIOD = 850
 SCREEN = (1600, 900)
 

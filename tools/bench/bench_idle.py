@@ -82,8 +82,8 @@ def open_theatre(stage: Stage, folder: Path) -> None:
     open_screen(stage, "theatre_of_match", match)
 
 
-def opener_over_table(command: str) -> Opener:
-    """Return a function that opens a table, and over it the screen of a ``command`` (empty: the table alone)."""
+def opener_at_table(command: str) -> Opener:
+    """Return a function that opens a table and, unless ``command`` is empty, the screen of that command over it."""
 
     def open_both(stage: Stage, folder: Path) -> None:
         _, path = play_and_save("settlers", folder, 30)
@@ -98,9 +98,9 @@ def opener_over_table(command: str) -> Opener:
 
 SCREENS: dict[str, Opener] = {
     "home": lambda stage, folder: None,
-    "table": opener_over_table(""),
-    "menu": opener_over_table("back"),
-    "log": opener_over_table("log"),
+    "table": opener_at_table(""),
+    "menu": opener_at_table("back"),
+    "log": opener_at_table("log"),
     "rulebook": opener_of_screen("rulebook", "settlers"),
     "options": opener_of_screen("options"),
     "new_match": opener_of_screen("new_match", "settlers"),

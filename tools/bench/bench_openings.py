@@ -347,7 +347,7 @@ class Walk:
 def save_at_moments(game: str, folder: Path, seed: int) -> dict[str, Path]:
     """Play a match of bots, and save it at each of ``MOMENTS``; return the files.
 
-    Each file stands at a prompt of the first seat, or at the end of the match.
+    In each file the first seat is to move, or the match is over.
     """
     seats = SEATS.get(game, 3)
     bot = usual_bot(GAMES[game].load_rules())
