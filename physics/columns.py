@@ -29,7 +29,7 @@ def pack_column(values: Sequence[int]) -> bytes:
 
 
 def _second_differences(values: Sequence[int]) -> list[int]:
-    """Return the second differences of ``values``, as many as there are values (see ``_differences``)."""
+    """Return the differences of the differences of ``values``, as many as there are values."""
     first_differences = _differences(values)
     return _differences(first_differences)
 

@@ -20,7 +20,7 @@ from game.ui.intentions import Command, Go, GoToRegion, Intention, Next, NextUse
 from game.ui.options import Options
 from game.ui.sound import Sound
 from game.ui.status import NarratedScene
-from game.ui.uimap import describe, joined
+from game.ui.uimap import describe, joined_sentences
 
 _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
 #: a control's name is said when the pointer has rested on the control for this many seconds
@@ -164,7 +164,7 @@ class Narrator:
         status = self._stage.scenes[-1].status()
         if status.heard and not self._stage.options.speech:
             return status.heard
-        return joined([status.text, status.more]) if with_more else status.text
+        return joined_sentences([status.text, status.more]) if with_more else status.text
 
     def read_out(self) -> None:
         """Read out the whole screen, even if speech is off; while secrets are showing, be silent instead."""

@@ -94,7 +94,8 @@ def _resize_with(
 ) -> pygame.Surface:
     """Stretch an image with ``stretch``, one of pygame's functions.
 
-    Returns an empty surface for an impossible size, and a transparent one for an empty image.
+    Returns an empty surface for an impossible size. An empty image has no pixels to stretch: for a larger size, returns
+    a transparent surface.
     """
     is_possible = _is_possible(size)
     lacks_pixels = _is_empty(image) and min(size) > 0

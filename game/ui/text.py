@@ -87,14 +87,14 @@ _NARROW_LETTERS_PER_LINE_HEIGHT = 6
 #: invisible characters and lone surrogates, which no font can render
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _BEYOND_ASCII = re.compile("[^\0-\x7f]")
-#: characters that are drawn in the font of the letters beside them
+#: characters that are drawn in the font of the letters on both sides of them
 _BETWEEN_LETTERS = f" {JOINERS}"
 #: more than four accents in a row; the group holds the first four of them
 _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
-#: a blank at which a line may break; right-to-left words (Hebrew, Arabic) stay together, so no blank beside such a word
+#: a blank at which a line may break. Right-to-left words (Hebrew, Arabic) stay together: no line breaks beside one
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
 #: an opening bracket and a number, such as ``(4``; no line ends with them, so that they stay with the next word
 _BRACKETED_NUMBER = re.compile(r"\(\d+")

@@ -19,7 +19,7 @@ _Area = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The areas of a picture, in its own pixels. Tiles of the same kind side by side form one area.
+    """The areas of a picture, in pixels from its upper left corner. Tiles of one kind side by side form one area.
 
     ``opaque`` lists the areas in which all pixels are opaque, and ``open`` lists all other areas. ``mixed`` lists those
     of the other areas that are not entirely transparent.

@@ -47,13 +47,13 @@ def describe(control: Control) -> str:
     parts.append(control.heard)
     if control.enabled or not control.why_not:
         parts += control.tooltip.splitlines()
-    return joined(parts)
+    return joined_sentences(parts)
 
 
-def joined(parts: list[str]) -> str:
+def joined_sentences(parts: list[str]) -> str:
     """Join parts as sentences, leaving out empty ones and those already said, like the second “Forest” here.
 
-    >>> joined(["Forest", "place", "", "Forest", "Not now."])
+    >>> joined_sentences(["Forest", "place", "", "Forest", "Not now."])
     'Forest. place. Not now.'
     """
     said: list[str] = []

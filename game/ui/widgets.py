@@ -37,9 +37,9 @@ _SEAM_MARGIN = 14
 #: the smallest letters of a label, in logical units
 _MIN_LABEL_SIZE = 14.0
 #: the text size of a question in the bar, and the smallest size to which it shrinks
-_QUESTION_SIZE, _MIN_QUESTION = 26.0, 20.0
+_QUESTION_SIZE, _MIN_QUESTION_SIZE = 26.0, 20.0
 #: the distances of the middle of a question, and of the middle of the line below it, from the top of their place
-_QUESTION_MIDDLE, _LINE_MIDDLE = 15.8, 44.5
+_QUESTION_MIDDLE, _SECOND_LINE_MIDDLE = 15.8, 44.5
 #: the width that the asked seat's token takes to the left of a question
 ASKED_SEAT_ROOM = 46.0
 #: the largest letters of a label, as a share of its button's height
@@ -472,7 +472,7 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
     ``more`` is a quieter line below the question. A question longer than one line fills the whole room, without
     ``more``.
     """
-    if canvas.text_width(text, fixed_size(canvas, _MIN_QUESTION), "display") > room.w:
+    if canvas.text_width(text, fixed_size(canvas, _MIN_QUESTION_SIZE), "display") > room.w:
         _draw_long_question(canvas, look, text, room)
         return
     size = fixed_size(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
@@ -487,10 +487,10 @@ def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, r
         middle=True,
         shadow=SHADE,
         width=room.w,
-        least=_MIN_QUESTION - 1,
+        least=_MIN_QUESTION_SIZE - 1,
     )
     if more:
-        more_y = room.y + _LINE_MIDDLE
+        more_y = room.y + _SECOND_LINE_MIDDLE
         size_below = fixed_size(canvas, 20)
         width_below = canvas.text(
             more,

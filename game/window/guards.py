@@ -1,4 +1,4 @@
-"""Two helpers of the main loop: one limits its sleep, the other handles its errors."""
+"""Two helpers of the main loop: one says how long the loop may sleep, the other handles its errors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _GONE_AFTER = 300.0
 
 
 class LoopPacing:
-    """Limits the sleep of the loop, from the state of the ``stage`` and the ``sound``.
+    """Says how long the main loop may sleep, and for what it has time. This depends on the ``stage`` and the ``sound``.
 
     ``last_event_at`` is the time of the last event. ``last_attended_at`` is the time when a person last did or watched
     something.

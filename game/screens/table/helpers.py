@@ -32,7 +32,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.uimap import joined
+from game.ui.uimap import joined_sentences
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -473,14 +473,14 @@ def table_in_words(table: AnyTable, scores: Sequence[int], unit: Plural) -> list
     """
     status = table.status()
     face = getattr(table, "face", None)
-    paragraphs = [joined([status.text, status.more])]
+    paragraphs = [joined_sentences([status.text, status.more])]
     for seat, look in enumerate(table.looks):
         words = list(table.wording.seat(face, seat))
         if not words or not words[0].startswith(look.name):
             points = say_counted(unit, scores[seat])
             words.insert(0, say("{who}: {what}", who=look.name, what=points))
-        paragraphs.append(joined(words))
-    paragraphs.append(joined([*table.wording.middle(face), _possible_moves(table)]))
+        paragraphs.append(joined_sentences(words))
+    paragraphs.append(joined_sentences([*table.wording.middle(face), _possible_moves(table)]))
     return [text for text in paragraphs if text]
 
 
