@@ -37,11 +37,16 @@ MAX_BYTES = 6_000_000
 SHORTEST_SECONDS = 60.0
 
 
+@pytest.fixture(autouse=True)
+def _mixer() -> None:
+    """Open the mixer, which decodes the files, unless an earlier test has opened it."""
+    if pygame.mixer.get_init() is None:
+        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+
+
 @lru_cache(maxsize=1)
 def samples(name: str) -> np.ndarray:
     """Return a loop as it is played: two columns of -1..1."""
-    if pygame.mixer.get_init() is None:
-        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
     heard = pygame.sndarray.samples(pygame.mixer.Sound(SOUNDS / f"{name}.ogg")).astype(np.float32)
     heard /= 32768
     return heard
