@@ -25,7 +25,7 @@ from tools.bake.bodies import (
 from tools.bake.canvas import Canvas
 from tools.bake.colours import PLAYERS, Floats, Ramp, mixed, rgb, warmed
 from tools.bake.light import smoothstep
-from tools.bake.my_first_stone_age_brush import FLAT, USUAL, Hand, paint_drawing
+from tools.bake.my_first_stone_age_brush import FLAT, USUAL, DrawingStyle, paint_drawing
 from tools.bake.my_first_stone_age_drawings import GOODS, Drawing
 from tools.bake.my_first_stone_age_mammoth import mammoth
 from tools.bake.picture import Anchor, Picture
@@ -52,12 +52,14 @@ def _square(name: str, size: float, draw: Callable[[Canvas], None], bleed: float
     return Picture(PREFIX + name, size, size, draw, bleed=bleed)
 
 
-def _drawing_picture(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed: float = 14) -> Picture:
+def _drawing_picture(
+    name: str, drawing: Drawing, width: float, style: DrawingStyle = USUAL, bleed: float = 14
+) -> Picture:
     """Return the picture of a drawing, ``width`` units wide."""
     height = width * drawing.height / drawing.width
 
     def draw(canvas: Canvas) -> None:
-        paint_drawing(canvas, drawing, width / 2, height / 2, width, hand)
+        paint_drawing(canvas, drawing, width / 2, height / 2, width, style)
 
     return Picture(PREFIX + name, width, round(height), draw, bleed=bleed)
 
@@ -66,7 +68,7 @@ def _drawing_picture(name: str, drawing: Drawing, width: float, hand: Hand = USU
 
 
 def valley() -> list[Picture]:
-    """Return a list with the picture of the whole background; its anchors say where places, tokens and piles lie."""
+    """Return a list with the picture of the whole background; its anchors say where spaces, tokens and piles lie."""
     anchors: dict[str, Anchor] = {f"place.{number}": rect for number, rect in enumerate(ground.space_rects())}
     anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
     anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
@@ -99,7 +101,7 @@ def paint_back(canvas: Canvas) -> None:
     )
     paint_drawing(canvas, Drawing(wreath), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
     small_tree = drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58")
-    paint_drawing(canvas, small_tree, middle, middle - 1, 58, Hand(Shadow(1, 3, soft=2, dark=0.5)))
+    paint_drawing(canvas, small_tree, middle, middle - 1, 58, DrawingStyle(Shadow(1, 3, soft=2, dark=0.5)))
 
 
 def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
@@ -119,7 +121,7 @@ def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
     paint_round_body(canvas, middle, middle, TOKEN - 2, finish)
     rim = '<circle cx="50" cy="50" r="43" fill="none" stroke="#C98A2E" stroke-width="3" stroke-dasharray="9 6"/>'
     paint_drawing(canvas, Drawing(rim), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
-    paint_drawing(canvas, drawing, middle, middle, size, Hand(Shadow(1, 3, soft=2, dark=0.35), seed=4))
+    paint_drawing(canvas, drawing, middle, middle, size, DrawingStyle(Shadow(1, 3, soft=2, dark=0.35), seed=4))
 
 
 def tokens() -> list[Picture]:
@@ -163,7 +165,7 @@ def paint_dog(canvas: Canvas, size: float) -> None:
     )
     paint_round_body(canvas, size / 2, size / 2, size - 1, finish)
     paint_drawing(
-        canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, Hand(Shadow(1, 2, soft=1, dark=0.3), seed=4)
+        canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, DrawingStyle(Shadow(1, 2, soft=1, dark=0.3), seed=4)
     )
 
 
@@ -200,7 +202,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
         seed=4,
     )
     paint_slab(canvas, 0, 0, width, height, 18, paper_tile)
-    paint_drawing(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, soft=3, dark=0.4), seed=5))
+    paint_drawing(canvas, drawings.hut(), width / 2, 48, 78, DrawingStyle(Shadow(2, 4, soft=3, dark=0.4), seed=5))
     plate = Ramp("#B48A4E", "#CFA868", "#DDBB80")
     plate_finish = Finish(
         parchment, plate, rough=0.8, bevel=4, bevel_strength=-0.8, relief=0.2, rim=0.4, shadow=NO_SHADOW, seed=3
@@ -210,8 +212,8 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
 
 def pieces() -> list[Picture]:
     """Return the pictures of goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
-    good_hand = Hand(Shadow(2, 4, soft=3, dark=0.55), seed=2)
-    all_pictures = [_drawing_picture(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
+    good_style = DrawingStyle(Shadow(2, 4, soft=3, dark=0.55), seed=2)
+    all_pictures = [_drawing_picture(f"good.{name}", drawing, 96, good_style) for name, drawing in GOODS.items()]
     all_pictures += [
         _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), bleed=2)
         for name, drawing in {**GOODS, "dog": drawings.DOG}.items()
@@ -221,7 +223,7 @@ def pieces() -> list[Picture]:
         _square("dog", 84, partial(paint_dog, size=84)),
         Picture("mfsa.tile", width, height, paint_tile, bleed=14),
         Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14),
-        _drawing_picture("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, light=0.0)),
+        _drawing_picture("hut_ghost", drawings.HUT_GHOST, 80, DrawingStyle(NO_SHADOW, light=0.0)),
         _drawing_picture("hut_frame", drawings.HUT_FRAME, 80),
         _drawing_picture("hut_walls", drawings.HUT_WALLS, 80),
         _drawing_picture("hut.plain", drawings.hut(), 80),
@@ -230,11 +232,15 @@ def pieces() -> list[Picture]:
     all_pictures += [
         _drawing_picture(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)
     ]
-    for seat, tone in PLAYERS.items():
-        all_pictures.append(_drawing_picture(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
+    for colour_name, tone in PLAYERS.items():
+        all_pictures.append(_drawing_picture(f"hut.{colour_name}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
         all_pictures.append(
             _drawing_picture(
-                f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, soft=4, dark=0.45)), bleed=20
+                f"child.{colour_name}",
+                drawings.child(colour_name, tone),
+                132,
+                DrawingStyle(Shadow(4, 6, soft=4, dark=0.45)),
+                bleed=20,
             )
         )
     return all_pictures
@@ -303,9 +309,9 @@ def drape(colour_name: str, tone: str) -> Picture:
 
 
 def paint_pole(canvas: Canvas) -> None:
-    """Paint the pole a curtain hangs from, with seven beads."""
+    """Paint the pole that a drape hangs from, with seven beads."""
     pole = Drawing(drawings.tube("M6 10 L228 10", 6, drawings.WOOD, 5), 234, 20)
-    paint_drawing(canvas, pole, 117, 10, 234, Hand(Shadow(1, 3, soft=2, dark=0.4)))
+    paint_drawing(canvas, pole, 117, 10, 234, DrawingStyle(Shadow(1, 3, soft=2, dark=0.4)))
     for bead in range(7):
         x = 22 + bead * 190 / 6
         area = canvas.window(x - 8, 2, x + 8, 18)
@@ -384,7 +390,7 @@ def paint_bubble(canvas: Canvas) -> None:
 
 def mammoth_pictures() -> list[Picture]:
     """Return the pictures of Martin the mammoth in three poses, and of his speech bubble."""
-    style = Hand(Shadow(3, 6, soft=5, dark=0.5), seed=2)
+    style = DrawingStyle(Shadow(3, 6, soft=5, dark=0.5), seed=2)
     return [
         _drawing_picture("mammoth", mammoth(), 236, style, bleed=24),
         _drawing_picture("mammoth_blink", mammoth(blinking=True), 236, style, bleed=24),
@@ -460,7 +466,7 @@ def buttons_and_paper() -> list[Picture]:
         "round_down": (72, round_stone.with_changes(bevel_strength=-0.8, shadow=pressed_shadow)),
         "round_off": (72, round_stone.with_changes(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
     }
-    # the numbers of a nine-patch: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     return [
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
         patch("mfsa.button", 30, 150, 20, 22, button),
@@ -496,7 +502,7 @@ def paint_tile_ring(canvas: Canvas) -> None:
 
 
 def paint_glow(canvas: Canvas) -> None:
-    """Paint the warm glow round the sign of a turn's current step, which is 74 units wide."""
+    """Paint the warm glow round the disc of a turn's current step; the disc is 74 units wide."""
     distance = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
     canvas.paint(rgb("#FFA536"), np.exp(-distance / 8) * 0.95 * np.clip(1 - distance / 32, 0, 1))
 
@@ -509,7 +515,7 @@ def paint_panel_glow(canvas: Canvas) -> None:
 
 def marks() -> list[Picture]:
     """Return the pictures of rings, glows, the pointing hand, leaves and small signs."""
-    sign = Hand(Shadow(1, 2, soft=1, dark=0.3))
+    sign = DrawingStyle(Shadow(1, 2, soft=1, dark=0.3))
     shade = Picture(
         "mfsa.shade", 80, 24, lambda canvas: paint_soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5), bleed=6
     )
@@ -519,11 +525,11 @@ def marks() -> list[Picture]:
         _square("glow", 74, paint_glow, bleed=34),
         Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46),
         shade,
-        _drawing_picture("hand", drawings.HAND, 58, Hand(Shadow(2, 5, soft=3, dark=0.6), seed=2)),
+        _drawing_picture("hand", drawings.HAND, 58, DrawingStyle(Shadow(2, 5, soft=3, dark=0.6), seed=2)),
         _drawing_picture("leaf", drawings.LEAF, 24, FLAT, 4),
         _drawing_picture("life.butterfly.0", drawings.butterfly(1.0), 34, sign, 6),
         _drawing_picture("life.butterfly.1", drawings.butterfly(0.4), 34, sign, 6),
-        _drawing_picture("life.cloud", drawings.CLOUD, 60, Hand(NO_SHADOW), 6),
+        _drawing_picture("life.cloud", drawings.CLOUD, 60, DrawingStyle(NO_SHADOW), 6),
         _drawing_picture("life.fish", drawings.JUMPING_FISH, 40, FLAT, 6),
         _drawing_picture("sign.tree", drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58"), 52, sign, 8),
         _drawing_picture("sign.feet", drawings.FEET, 52, sign, 8),
@@ -550,7 +556,7 @@ def water(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def paint_raft(canvas: Canvas) -> None:
-    """Paint the neighbours' raft on the river, large: logs bound together."""
+    """Paint a large picture of the neighbours' raft on the river: four logs bound together."""
     pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
     river = Finish(
         water,

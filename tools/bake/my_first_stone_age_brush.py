@@ -19,19 +19,19 @@ from tools.bake.my_first_stone_age_drawings import Drawing
 
 #: how far a drawing may reach beyond its own rectangle, as a share of its size
 OVERHANG = 0.1
-CONTACT = Shadow(2, 4, soft=4, dark=0.45)
+CONTACT_SHADOW = Shadow(2, 4, soft=4, dark=0.45)
 
 
-class Hand(NamedTuple):
-    """How a drawing is painted: its `shadow`, and the strength of its `light`."""
+class DrawingStyle(NamedTuple):
+    """How a drawing is painted: its `shadow`, the strength of its `light`, and the seed of its unsteady lines."""
 
-    shadow: Shadow = CONTACT
+    shadow: Shadow = CONTACT_SHADOW
     light: float = 0.22
     seed: int = 1
 
 
-USUAL = Hand()
-FLAT = Hand(NO_SHADOW, light=0.0)
+USUAL = DrawingStyle()
+FLAT = DrawingStyle(NO_SHADOW, light=0.0)
 
 
 @functools.cache
@@ -49,37 +49,39 @@ def rasterised(drawing: Drawing, columns: int, rows: int) -> Floats:
     return np.concatenate([colour * alpha, alpha], -1)
 
 
-def paint_drawing(canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, hand: Hand = USUAL) -> None:
+def paint_drawing(
+    canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, style: DrawingStyle = USUAL
+) -> None:
     """Paint a drawing `width` units wide, its middle at (x, y)."""
     height = width * drawing.height / drawing.width
-    picture, place = _wobbled(canvas, drawing, x, y, width, height, hand)
+    picture, place = _wobbled(canvas, drawing, x, y, width, height, style)
     alpha = picture[..., 3]
     colour = picture[..., :3] / np.maximum(alpha, 1e-3)[..., None]
-    grain = 0.055 * noise.band(place, 25, 2.5, seed=hand.seed + 5) + 0.03 * noise.band(
-        place, 3, 1.1, seed=hand.seed + 6
+    grain = 0.055 * noise.band(place, 25, 2.5, seed=style.seed + 5) + 0.03 * noise.band(
+        place, 3, 1.1, seed=style.seed + 6
     )
     colour = colour * (1 + grain)[..., None]
-    if hand.light:
+    if style.light:
         swell = blur(alpha, max(1, round(width * 0.025 * canvas.scale))) * width * 0.05
-        lit = 1 + (relief(swell, 0.9, canvas.scale) - 1) * hand.light * 2.2
+        lit = 1 + (relief(swell, 0.9, canvas.scale) - 1) * style.light * 2.2
         colour = colour * np.clip(lit, 0.7, 1.35)[..., None]
-    _paint_shadow(canvas, place, alpha, hand.shadow)
+    _paint_shadow(canvas, place, alpha, style.shadow)
     canvas.paint(colour, alpha, area=place)
 
 
 def _wobbled(
-    canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, height: float, hand: Hand
+    canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, height: float, style: DrawingStyle
 ) -> tuple[Floats, Area]:
     """Return the drawing with unsteady lines, and the pixels of the canvas that it covers."""
     enlargement = 1 + 2 * OVERHANG
     columns, rows = round(width * enlargement * canvas.scale), round(height * enlargement * canvas.scale)
     left, top = x - width * enlargement / 2, y - height * enlargement / 2
-    start = canvas.window(left, top, left + 0.01, top + 0.01)
-    place = Area(start.x, start.y, columns, rows, canvas.scale, canvas.period)
+    corner = canvas.window(left, top, left + 0.01, top + 0.01)  # one pixel
+    place = Area(corner.x, corner.y, columns, rows, canvas.scale, canvas.period)
     amount = 0.35 * canvas.scale
     down, across = np.mgrid[0:rows, 0:columns].astype(np.float32)
-    down = down + noise.band(place, 35, 7, seed=hand.seed + 21) * amount
-    across = across + noise.band(place, 35, 7, seed=hand.seed + 22) * amount
+    down = down + noise.band(place, 35, 7, seed=style.seed + 21) * amount
+    across = across + noise.band(place, 35, 7, seed=style.seed + 22) * amount
     return sampled(rasterised(drawing, columns, rows), down, across), place
 
 

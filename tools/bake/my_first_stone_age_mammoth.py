@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tools.bake.my_first_stone_age_drawings import OUTLINE, Drawing, area, disc, patch, stroke, tube
+from tools.bake.my_first_stone_age_drawings import OUTLINE, Drawing, disc, filled, outlined, stroke, tube
 from tools.bake.shapes import Point
 
 COAT, SHADED, LIGHT = "#96603A", "#7A4828", "#B98052"
@@ -25,7 +25,7 @@ def fur(points: list[Point], length: float) -> str:
 def _leg(x: float, coat: str) -> str:
     """Return the SVG of a leg whose left edge is at x."""
     nails = stroke(f"M{x + 5} 197 h6 M{x + 14} 199 h6 M{x + 23} 197 h6", 5, "#F3E8CF")
-    return area(f"M{x} 140 L{x} 196 C{x} 204 {x + 34} 204 {x + 34} 196 L{x + 34} 140Z", coat) + nails
+    return outlined(f"M{x} 140 L{x} 196 C{x} 204 {x + 34} 204 {x + 34} 196 L{x + 34} 140Z", coat) + nails
 
 
 def _body() -> str:
@@ -35,8 +35,8 @@ def _body() -> str:
         tube("M22 112 C6 118 4 136 10 148", 5, SHADED, 6)
         + _leg(56, SHADED)
         + _leg(140, SHADED)
-        + area(f"M16 128 C14 74 58 48 108 58 C160 62 178 96 178 140 {belly} Z", COAT, 5.5)
-        + patch("M26 112 C32 78 68 60 104 66 C80 70 52 80 42 112 C36 116 30 116 26 112Z", LIGHT)
+        + outlined(f"M16 128 C14 74 58 48 108 58 C160 62 178 96 178 140 {belly} Z", COAT, 5.5)
+        + filled("M26 112 C32 78 68 60 104 66 C80 70 52 80 42 112 C36 116 30 116 26 112Z", LIGHT)
         + _leg(28, COAT)
         + _leg(110, COAT)
         + stroke(f"M28 146 {fur([(26, 142), (64, 150)], 10)} M108 148 {fur([(108, 148), (146, 148)], 10)}", 4, SHADED)
@@ -47,16 +47,18 @@ def _head() -> str:
     """Return the SVG of the head with its far tusk, its tuft and its ear."""
     return (
         tube("M150 112 C158 152 196 160 214 138", 9.5, "#E8D8B0", 7.5)
-        + area(
+        + outlined(
             "M120 84 C110 46 134 14 172 12 C212 10 238 42 232 84 C230 112 210 126 184 126 C150 126 126 112 120 84Z",
             COAT,
             5.5,
         )
-        + patch("M130 76 C126 48 146 24 170 22 C158 32 148 48 146 74 C142 80 134 80 130 76Z", LIGHT)
-        + area("M146 24 C140 6 158 2 164 10 C166 -4 184 -4 184 10 C194 2 208 10 200 26 C188 36 160 36 146 24Z", SHADED)
+        + filled("M130 76 C126 48 146 24 170 22 C158 32 148 48 146 74 C142 80 134 80 130 76Z", LIGHT)
+        + outlined(
+            "M146 24 C140 6 158 2 164 10 C166 -4 184 -4 184 10 C194 2 208 10 200 26 C188 36 160 36 146 24Z", SHADED
+        )
         + stroke("M162 12 L166 24 M182 12 L180 26", 4)
-        + area("M124 70 C100 58 92 84 102 104 C110 120 128 112 132 98Z", SHADED)
-        + patch("M120 82 C110 78 106 90 110 98 C116 106 124 100 125 94Z", "#C98E6A")
+        + outlined("M124 70 C100 58 92 84 102 104 C110 120 128 112 132 98Z", SHADED)
+        + filled("M120 82 C110 78 106 90 110 98 C116 106 124 100 125 94Z", "#C98E6A")
     )
 
 
@@ -70,7 +72,7 @@ def _trunk(raised: bool) -> str:
         folds = "M180 108 L200 104 M183 126 L203 119 M192 144 L208 132 M210 156 L216 140 M230 158 L228 142"
     return (
         tube(path, 24, COAT, 10)
-        + patch("M182 84 C184 72 202 72 204 84 L202 104 L182 104Z", COAT)
+        + filled("M182 84 C184 72 202 72 204 84 L202 104 L182 104Z", COAT)
         + stroke(folds, 4, SHADED)
         + tube("M214 112 C224 138 252 140 258 108", 9.5, "#F8EFD8", 7.5)
     )
@@ -89,7 +91,7 @@ def _face(blinking: bool, laughing: bool) -> str:
             + disc(174.5, 70, 2.6, "#FFFFFF")
             + disc(219.5, 68, 2.6, "#FFFFFF")
         )
-    laugh = area("M154 106 C160 124 178 124 182 110 C174 114 164 112 154 106Z", "#7E2616", 4)
+    laugh = outlined("M154 106 C160 124 178 124 182 110 C174 114 164 112 154 106Z", "#7E2616", 4)
     mouth = laugh if laughing else stroke("M158 108 C164 116 174 117 180 112", 4.5)
     brows = stroke("M154 54 C160 48 170 48 176 53 M204 52 C210 47 220 47 226 53", 6, SHADED)
     return eyes + brows + disc(154, 96, 8, "#D98F66") + mouth

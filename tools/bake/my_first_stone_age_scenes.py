@@ -1,4 +1,4 @@
-"""The eight places of the valley, each a little picture of 240 x 160 units, in the order of the track."""
+"""The eight spaces of the valley, each a little picture of 240 x 160 units, in the order of the track."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tools.bake.my_first_stone_age_drawings import (
     POT,
     WOOD,
     Drawing,
-    area,
     disc,
+    filled,
     hut,
     inked,
+    outlined,
     oval,
-    patch,
     pine,
     placed,
     stroke,
@@ -30,7 +30,7 @@ SPOT = f'<ellipse cx="42" cy="141" rx="35" ry="14" fill="#F4E6BC" {inked(3, "#A9
 
 
 def _ground(upper: str, lower: str) -> str:
-    """Return the SVG of a ground: the colour ``upper`` at the top, ``lower`` below it."""
+    """Return the SVG of a scene's background in two colours, ``upper`` above ``lower``."""
     return (
         f'<rect x="-60" y="-60" width="360" height="280" fill="{lower}"/>'
         f'<rect x="-60" y="-60" width="360" height="116" fill="{upper}"/>'
@@ -46,7 +46,7 @@ def _tuft(x: float, y: float, size: float = 1.0, colour: str = "#5E8A34") -> str
 
 def _hills(colour: str) -> str:
     """Return the SVG of hills at the horizon."""
-    return patch("M-60 62 C50 40 160 40 300 60 L300 40 L-60 40Z", colour)
+    return filled("M-60 62 C50 40 160 40 300 60 L300 40 L-60 40Z", colour)
 
 
 def _waves(places: tuple[tuple[int, int, str], ...]) -> str:
@@ -63,17 +63,17 @@ def _peak(x: float, y: float, width: float, height: float) -> str:
         f"L{x + width * 0.145} {y - height * 0.69}Z"
     )
     return (
-        area(f"M{x - width / 2} {y} L{x} {top} L{x + width / 2} {y}Z", "#7F776B", 4)
-        + patch(f"M{x - width / 2 + 2} {y - 1} L{x} {top + 3} L{x + width * 0.07} {y - 1}Z", "#B9B2A4")
-        + patch(snow, "#FBF8EE")
+        outlined(f"M{x - width / 2} {y} L{x} {top} L{x + width / 2} {y}Z", "#7F776B", 4)
+        + filled(f"M{x - width / 2 + 2} {y - 1} L{x} {top + 3} L{x + width * 0.07} {y - 1}Z", "#B9B2A4")
+        + filled(snow, "#FBF8EE")
     )
 
 
 def _bush(x: float, y: float, size: float) -> str:
     """Return the SVG of a bush with berries."""
     berries = "".join(disc(a, b, 6, "#C22D47", 2.5) for a, b in ((20, 30), (38, 20), (56, 30), (70, 24), (44, 38)))
-    leaves = area("M4 40 C-8 24 6 6 22 10 C30 -6 58 -4 62 10 C80 8 90 28 78 40 C60 48 22 48 4 40Z", "#4E8A34", 4)
-    light = patch("M14 22 C22 12 40 6 54 12 C40 14 28 20 22 30 C16 30 13 26 14 22Z", "#7FBA50")
+    leaves = outlined("M4 40 C-8 24 6 6 22 10 C30 -6 58 -4 62 10 C80 8 90 28 78 40 C60 48 22 48 4 40Z", "#4E8A34", 4)
+    light = filled("M14 22 C22 12 40 6 54 12 C40 14 28 20 22 30 C16 30 13 26 14 22Z", "#7FBA50")
     return placed(x, y, size, Drawing(leaves + light + berries))
 
 
@@ -93,9 +93,9 @@ def dog_space() -> str:
     """Return the SVG of the cave where the dogs live."""
     return (
         _ground("#CFE0B4", "#D9C48A")
-        + area("M72 112 C70 54 96 18 138 14 C190 10 232 44 300 80 L300 112Z", "#A39A8A", 4)
-        + patch("M84 98 C88 58 104 34 134 24 C118 48 112 70 112 104Z", "#C6BDAA")
-        + area("M116 112 C114 70 136 50 158 52 C186 54 202 78 202 112Z", "#3A2A20", 4)
+        + outlined("M72 112 C70 54 96 18 138 14 C190 10 232 44 300 80 L300 112Z", "#A39A8A", 4)
+        + filled("M84 98 C88 58 104 34 134 24 C118 48 112 70 112 104Z", "#C6BDAA")
+        + outlined("M116 112 C114 70 136 50 158 52 C186 54 202 78 202 112Z", "#3A2A20", 4)
         + placed(116, 36, 0.78, DOG)
         + _tuft(90, 118)
         + _tuft(226, 118)
@@ -134,9 +134,9 @@ def pot_space() -> str:
     """Return the SVG of the clay pit and its oven."""
     return (
         _ground("#DCE3B8", "#D98E5A")
-        + area("M64 62 C100 30 150 26 300 42 L300 112 L64 112Z", "#C4703F", 4)
-        + area("M86 78 C116 54 170 50 226 64 L232 106 L90 106Z", "#A4532B", 3.5)
-        + patch("M108 90 C130 72 176 70 206 82 L206 108 L108 108Z", "#8B9C8C")
+        + outlined("M64 62 C100 30 150 26 300 42 L300 112 L64 112Z", "#C4703F", 4)
+        + outlined("M86 78 C116 54 170 50 226 64 L232 106 L90 106Z", "#A4532B", 3.5)
+        + filled("M108 90 C130 72 176 70 206 82 L206 108 L108 108Z", "#8B9C8C")
         + stroke("M116 92 h30 M156 88 h30", 3, "#C9D6C4")
         + placed(96, 4, 0.52, POT)
         + placed(152, -2, 0.56, POT)
@@ -159,7 +159,7 @@ def arrowhead_space() -> str:
         + _peak(100, 108, 92, 92)
         + _peak(188, 110, 82, 86)
         + _peak(142, 112, 104, 106)
-        + area("M70 110 l14 -10 l16 10Z M190 112 l12 -12 l18 12Z", "#8D857A", 3.5)
+        + outlined("M70 110 l14 -10 l16 10Z M190 112 l12 -12 l18 12Z", "#8D857A", 3.5)
         + placed(4, 8, 0.5, sun)
     )
 
@@ -181,7 +181,7 @@ def fish_space() -> str:
     return (
         _ground("#8CCBD6", "#5FB0C6")
         + _waves(waves)
-        + area("M-60 220 L-60 122 C30 108 70 116 100 220Z", "#E4D6A0", 3.5)
+        + outlined("M-60 220 L-60 122 C30 108 70 116 100 220Z", "#E4D6A0", 3.5)
         + placed(98, 12, 0.92, FISH)
         + placed(196, 54, 0.34, FISH, mirrored=True)
         + stroke("M222 66 L226 14 M232 66 L232 24 M214 66 L214 30", 4.5, "#5E7E34")
@@ -199,9 +199,9 @@ def trading_post() -> str:
     return (
         _ground("#8CCBD6", "#5FB0C6")
         + _waves(waves)
-        + area("M-60 220 L-60 112 C30 98 60 112 80 220Z", "#E4D6A0", 3.5)
+        + outlined("M-60 220 L-60 112 C30 98 60 112 80 220Z", "#E4D6A0", 3.5)
         + tube("M84 68 L84 -2", 5, WOOD, 6)
-        + area("M88 4 C116 10 130 26 134 52 L88 52Z", "#F6E7C2", 4.5)
+        + outlined("M88 4 C116 10 130 26 134 52 L88 52Z", "#F6E7C2", 4.5)
         + stroke("M96 22 C108 26 116 32 120 44 M92 36 h22", 5, "#C4502E")
         + planks
         + stroke("M78 60 L78 158 M220 60 L220 158", 8)

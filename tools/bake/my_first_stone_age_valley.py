@@ -16,7 +16,7 @@ from tools.bake.bodies import NO_SHADOW, Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
 from tools.bake.light import sampled, smoothstep
-from tools.bake.my_first_stone_age_brush import OVERHANG, Hand, paint_drawing, rasterised
+from tools.bake.my_first_stone_age_brush import OVERHANG, DrawingStyle, paint_drawing, rasterised
 from tools.bake.my_first_stone_age_drawings import WALK_ARROW, Drawing, pine, tree
 from tools.bake.my_first_stone_age_scenes import HEIGHT, SCENES, WIDTH
 from tools.bake.shapes import Point
@@ -62,8 +62,8 @@ LOOP = (
     (470, 670),
     (466, 500),
 )
-#: tinted grounds: x and y of the middle, reach along x and y, pigment, seed
-GROUNDS = (
+#: tinted ellipses on the meadow: x and y of the middle, reach along x and y, pigment, seed
+TINTS = (
     (1100, 300, 190, 120, "#B9AE98", 1),
     (800, 296, 180, 110, "#D99A66", 2),
     (498, 300, 180, 118, "#7FAE4E", 3),
@@ -75,7 +75,7 @@ GROUNDS = (
 
 
 def space_rects() -> list[tuple[float, float, float, float]]:
-    """Return the rectangles of the eight places."""
+    """Return the rectangles of the eight spaces, in the order of the track."""
     x, y, width, height = INNER
     lefts, tops = (x, x + (width - WIDTH) / 2, x + width - WIDTH), (y, y + (height - HEIGHT) / 2, y + height - HEIGHT)
     return [(lefts[column], tops[row], WIDTH, HEIGHT) for column, row in CELLS]
@@ -130,7 +130,7 @@ class Ground:
         """Paint where `distance` is negative: an unsteady soft edge, darker where the pigment pooled.
 
         ``cover`` (0..1) is the opacity; ``soft`` is the width of the edge, which wanders by ``warp``. Inside
-        it a line about ``rim`` wide is darker by the share ``pooled``.
+        the edge a line about ``rim`` wide is darker by the share ``pooled``.
         """
         distance = distance + noise.band(self.area, 60, 12, seed=seed + 1) * warp
         share = (smoothstep(soft, -soft, distance) * cover)[..., None]
@@ -141,8 +141,8 @@ class Ground:
         self.colour = self.colour * (1 - share) + rgb(pigment) * (granules * edge)[..., None] * light * share
 
 
-def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return the texture of the whole floor of the valley: meadow, forest edge, river, tinted grounds, and path."""
+def valley_floor(area: Area, seed: int, ramp: Ramp) -> Texture:
+    """Return the texture of the valley's floor: meadow, forest edge, river, tinted ellipses and path."""
     base = stone(area, seed, ramp)
     ground = Ground(area, base.colour)
     everywhere = np.full((area.rows, area.columns), -50.0, np.float32)
@@ -154,7 +154,7 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
     ground.wash(meadow, "#7FA24A", 0.85, soft=6, pooled=0.12, rim=16, warp=9, seed=5)
     ground.wash(meadow + 34, "#5F8A3C", 0.80, soft=10, pooled=0.10, rim=20, warp=10, seed=9)
     _paint_river(ground)
-    for middle_x, middle_y, reach_x, reach_y, pigment, number in GROUNDS:
+    for middle_x, middle_y, reach_x, reach_y, pigment, number in TINTS:
         distance = np.hypot((area.across - middle_x) / reach_x, (area.down - middle_y) / reach_y) - 1
         ground.wash(distance * min(reach_x, reach_y), pigment, 0.55, soft=26, pooled=0.05, rim=20, warp=10, seed=number)
     path = distance_to(area, shapes.curve(LOOP, closed=True))
@@ -172,7 +172,7 @@ def _paint_river(ground: Ground) -> None:
     ground.colour = ground.colour + ((water < -6) * smoothstep(0.86, 1, ripples) * 0.16)[..., None]
 
 
-def picture_of(drawing: Drawing, x: float, y: float, width: float, height: float) -> Painter:
+def drawing_painter(drawing: Drawing, x: float, y: float, width: float, height: float) -> Painter:
     """Return a painter (see ``tools.bake.textures``) that draws ``drawing`` into a rectangle at (x, y)."""
 
     def painter(area: Area, seed: int, ramp: Ramp) -> Texture:
@@ -190,8 +190,8 @@ def picture_of(drawing: Drawing, x: float, y: float, width: float, height: float
     return painter
 
 
-def paint_place(canvas: Canvas, number: int, x: float, y: float) -> None:
-    """Paint a place: its picture set in a frame of pale stone."""
+def paint_space(canvas: Canvas, number: int, x: float, y: float) -> None:
+    """Paint a space: its picture set in a frame of pale stone."""
     pale = Ramp("#A99A78", "#D2C5A0", "#EEE4C4")
     frame = Finish(
         stone,
@@ -207,7 +207,7 @@ def paint_place(canvas: Canvas, number: int, x: float, y: float) -> None:
         seed=number * 3 + 1,
     )
     paint_slab(canvas, x - 8, y - 8, WIDTH + 16, HEIGHT + 16, 54, frame)
-    painter = picture_of(SCENES[number], x, y, WIDTH, HEIGHT)
+    painter = drawing_painter(SCENES[number], x, y, WIDTH, HEIGHT)
     picture = Finish(
         painter,
         pale,
@@ -243,10 +243,10 @@ def _paint_trees(canvas: Canvas) -> None:
         (pine("#33683A", "#478248", "#22401F"), 60),
         (pine("#3F7640", "#5C964E", "#22401F"), 52),
     )
-    hand = Hand(Shadow(2, 4, soft=4, dark=0.35))
+    style = DrawingStyle(Shadow(2, 4, soft=4, dark=0.35))
     for x, y, kind in sorted(_tree_spots(), key=lambda spot: spot[1]):
         drawing, size = kinds[kind]
-        paint_drawing(canvas, drawing, x, y - 6, size, hand._replace(seed=kind + 1))
+        paint_drawing(canvas, drawing, x, y - 6, size, style._replace(seed=kind + 1))
 
 
 def _tree_spots() -> list[tuple[float, float, int]]:
@@ -275,14 +275,14 @@ def _paint_arrows(canvas: Canvas) -> None:
         turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
         turned = Drawing(f'<g transform="rotate({turn:.1f} 50 52)">{WALK_ARROW.body}</g>')
         x, y = (start[0] + end[0] + WIDTH) / 2, (start[1] + end[1] + HEIGHT) / 2
-        paint_drawing(canvas, turned, x, y, 38, Hand(NO_SHADOW, seed=2))
+        paint_drawing(canvas, turned, x, y, 38, DrawingStyle(NO_SHADOW, seed=2))
 
 
 def paint_valley(canvas: Canvas) -> None:
     """Paint the whole screen, over which the moving pieces are drawn."""
     _paint_sunlit_rock(canvas)
     meadow = Finish(
-        grass,
+        valley_floor,
         Ramp("#B7A672", "#D9CB98", "#EFE5C0"),
         rough=4,
         bevel=13,
@@ -297,7 +297,7 @@ def paint_valley(canvas: Canvas) -> None:
     paint_slab(canvas, *BOARD, 64, meadow)
     _paint_trees(canvas)
     for number, (x, y, _, _) in enumerate(space_rects()):
-        paint_place(canvas, number, x, y)
+        paint_space(canvas, number, x, y)
     _paint_arrows(canvas)
     bar = Finish(
         ramp=Ramp("#3A2517", "#5B3D26", "#7D5A38"),
