@@ -29,7 +29,7 @@ NO_SHADOW = Shadow(0, 0, soft=1, dark=0)
 USUAL_SHADOW = Shadow(0, 6, soft=12, dark=0.55)
 #: returns the signed distance to a shape, from the x and y of pixels in logical units
 Distance = Callable[[Floats, Floats], Floats]
-#: returns another colour for a body, from the area, the colour so far, and the signed distance to its edge
+#: returns another colour for a body, from the area, the colour so far, and the signed distance to the body's edge
 Recolour = Callable[[Area, Floats, Floats], Floats]
 
 
@@ -40,7 +40,7 @@ class Finish:
     #: the material, and its colours
     painter: Painter = hide
     ramp: Ramp = HIDE
-    #: how far the edge is ragged
+    #: how ragged the edge is
     rough: float = 1.6
     #: how wide the bevel at the edge is, and how strongly it is lit: a body with a negative strength looks pressed in
     bevel: float = 7
@@ -64,7 +64,7 @@ class Finish:
 
 
 def margin(finish: Finish) -> float:
-    """Return how much room a body needs round its shape for shadow and roughness, in logical units; 3 are spare."""
+    """Return the room a body needs round its shape, in logical units: for its shadow, its roughness, and 3 more."""
     shadow = finish.shadow
     return shadow.soft + max(abs(shadow.right), abs(shadow.down)) + finish.rough + 3
 
@@ -88,17 +88,17 @@ def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance
     canvas.paint(colour, coverage(edge_distance, canvas.scale), area=area)
 
 
-def lit_colour(area: Area, outside: Floats, finish: Finish) -> Floats:
-    """Return the colour of a body's face under the lamp; ``outside`` is the distance to its edge, negative inside."""
+def lit_colour(area: Area, edge_distance: Floats, finish: Finish) -> Floats:
+    """Return the colour of a body's face under the lamp; ``edge_distance`` is negative inside."""
     colour, height = finish.painter(area, finish.seed, finish.ramp)
     light = relief(height * 0.55, finish.relief, area.scale)
     if finish.bevel:
-        bevel = dome(-outside, finish.bevel) * finish.bevel
+        bevel = dome(-edge_distance, finish.bevel) * finish.bevel
         light = light * relief(bevel * 0.55, finish.bevel_strength, area.scale)
     colour = colour * np.clip(light, 0.25, 1.7)[..., None]
     if finish.recolour:
-        colour = finish.recolour(area, colour, outside)
-    depth = np.clip(-outside, 0, None)
+        colour = finish.recolour(area, colour, edge_distance)
+    depth = np.clip(-edge_distance, 0, None)
     colour = colour * (1 - finish.vignette * np.exp(-depth / finish.vignette_reach))[..., None]
     return colour * (1 - finish.rim * np.exp(-(depth**2) / 3))[..., None]
 

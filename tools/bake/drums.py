@@ -13,7 +13,7 @@ from tools.bake.bodies import paint_line
 from tools.bake.canvas import Canvas
 from tools.bake.colours import PLAYERS, Floats, rgb
 from tools.bake.light import darker_edge, gradient, smoothstep
-from tools.bake.masonry import twisted
+from tools.bake.masonry import rope_colour
 from tools.bake.picture import Picture
 
 WIDTH, HEIGHT = 72.0, 84.0
@@ -35,17 +35,17 @@ def pictures() -> list[Picture]:
         "badge": (MIDDLE, 47.0),
     }
     return [
-        Picture(f"drum.{name}", WIDTH, HEIGHT, partial(paint_drum, paint=paint), bleed=14, anchors=anchors)
-        for name, paint in PLAYERS.items()
+        Picture(f"drum.{name}", WIDTH, HEIGHT, partial(paint_drum, band_colour=colour), bleed=14, anchors=anchors)
+        for name, colour in PLAYERS.items()
     ]
 
 
-def paint_drum(canvas: Canvas, paint: str) -> None:
-    """Paint a drum with a band in the colour ``paint``."""
+def paint_drum(canvas: Canvas, band_colour: str) -> None:
+    """Paint a drum with a coloured band."""
     across, down = canvas.across - MIDDLE, canvas.down
     shadow = np.hypot(across / 33, (down - 80) / 9)
     canvas.paint(rgb("#060302"), (1 - smoothstep(0.45, 1.25, shadow)) * 0.8)
-    _paint_body(canvas, across, down, paint)
+    _paint_body(canvas, across, down, band_colour)
     _paint_ropes(canvas)
     _paint_head(canvas, across, down)
 
@@ -56,7 +56,7 @@ def _half_width(level: Floats) -> Floats:
     return bowl + 5.5 * smoothstep(WAIST, FOOT + 4, level)
 
 
-def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
+def _paint_body(canvas: Canvas, across: Floats, down: Floats, band_colour: str) -> None:
     """Paint the wooden goblet with its band."""
     # where each pixel lies on the goblet: the angle from its front, and the height without the curve of the band
     rough_turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
@@ -67,7 +67,7 @@ def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> Non
     grain = noise.cloud(canvas, 2.0, seed=4) * 0.16 + np.sin(turn * 21 + noise.cloud(canvas, 9, seed=7) * 3) * 0.10
     wood = gradient(0.5 + grain, (0, "#5A3820"), (0.5, "#99683C"), (1, "#CF9E66"))
     band = ((level > TOP + 25) & (level < TOP + 36))[..., None]
-    wood = np.where(band, rgb(paint) * (0.86 + grain[..., None]), wood)
+    wood = np.where(band, rgb(band_colour) * (0.86 + grain[..., None]), wood)
     light = np.clip(0.36 + 0.85 * np.cos(turn + 0.55), 0.2, 1.2) * (1 - 0.3 * smoothstep(WAIST, FOOT, level))
     light = light * darker_edge(edge, 0.5, 3)
     canvas.paint(wood * light[..., None], coverage(edge, canvas.scale))
@@ -103,5 +103,5 @@ def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
     beside, along, _ = shapes.ellipse_outline(across, down - TOP, HEAD_HALF_WIDTH, HEAD_HALF_HEIGHT, 160)
     rim = np.abs(beside) - 3.2
     canvas.paint(rgb("#120A06"), coverage(rim - 1, canvas.scale) * 0.6)
-    rope = twisted(canvas, along, beside, 3.2) * np.clip(0.85 - 0.3 * across / HEAD_HALF_WIDTH, 0.4, 1.2)[..., None]
+    rope = rope_colour(canvas, along, beside, 3.2) * np.clip(0.85 - 0.3 * across / HEAD_HALF_WIDTH, 0.4, 1.2)[..., None]
     canvas.paint(rope, coverage(rim, canvas.scale))

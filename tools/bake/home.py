@@ -36,7 +36,7 @@ def fire_at(cell: int) -> shapes.Point:
 
 
 def painted_rock(canvas: Canvas) -> Floats:
-    """Return the colour of the painted wall in even light, with the light on its bumps."""
+    """Return the colour of the painted wall, with the shading of its bumps, before fire or moon light it."""
     area = coarse_area(canvas)
     colour, bumps = rock(area, 4, WALL)
     pale = stone(area, 8, Ramp("#6E5638", "#AD8B5E", "#D8BB86")).colour
@@ -47,21 +47,21 @@ def painted_rock(canvas: Canvas) -> Floats:
         share = smoothstep(12, -30, ground)[..., None] * 0.86
         colour = colour * (1 - share) + pale * share
     colour = enlarged(colour, canvas)
-    paint, cover = _pigment(canvas, enlarged(edge, canvas))
+    paint, cover = _painting_layer(canvas, enlarged(edge, canvas))
     colour = colour * (1 - cover) + paint * cover
     return colour * enlarged(bumps, canvas)[..., None]
 
 
-def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
-    """Return the colour of the six paintings and how much of the rock they cover, faded towards their edges."""
+def _painting_layer(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
+    """Return the colour and the alpha of the six paintings, which fade out towards their edges."""
     layer = canvas.blank()
     visible = np.zeros((canvas.rows, canvas.columns), np.float32)
     for (x, y), painting in zip(CELLS, paintings.PAINTINGS, strict=True):
         if x > canvas.x + canvas.columns / canvas.scale or x + WIDTH < canvas.x:
             continue
         painting(paintings.Wall(layer, x, y))
-        outside = shapes.rounded_distance(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
-        visible = np.maximum(visible, smoothstep(2, -22, outside + edge * 0.5))
+        edge_distance = shapes.rounded_distance(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
+        visible = np.maximum(visible, smoothstep(2, -22, edge_distance + edge * 0.5))
     colour, alpha = layer.colour_and_alpha()
     worn = 1 - 0.20 * smoothstep(0.3, 1.6, noise.band(canvas, 24, 3, seed=12))
     return colour, (alpha * visible * worn * 0.96)[..., None]
@@ -157,8 +157,8 @@ def paint_lit_cell(canvas: Canvas, cell: int) -> None:
     """Paint a cave painting and the wall round it, lit by its fire; the edges fade out into the dark wall."""
     colour = tone_mapped(painted_rock(canvas) * (night(canvas) + fire_light(canvas, cell)))
     x, y = CELLS[cell]
-    outside = shapes.rounded_distance(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
-    feather = smoothstep(SPILL - 4, -70, outside) * smoothstep(2, 34, sky_distance(canvas))
+    edge_distance = shapes.rounded_distance(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
+    feather = smoothstep(SPILL - 4, -70, edge_distance) * smoothstep(2, 34, sky_distance(canvas))
     canvas.paint(colour, feather)
 
 

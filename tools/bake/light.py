@@ -62,12 +62,13 @@ def blur(picture: Floats, radius: int) -> Floats:
     return picture
 
 
-def darker_edge(outside: Floats, depth: float, reach: float) -> Floats:
+def darker_edge(edge_distance: Floats, depth: float, reach: float) -> Floats:
     """Return the brightness of a body that is darker by ``depth`` (0 to 1) at its edge than inside.
 
-    ``outside`` is the signed distance to the edge. The larger ``reach`` (square units) is, the wider is the dark edge.
+    ``edge_distance`` is the signed distance to the edge. The larger ``reach`` (square units) is, the wider is the dark
+    edge.
     """
-    return 1 - depth * np.exp(-(np.clip(-outside, 0, None) ** 2) / reach)
+    return 1 - depth * np.exp(-(np.clip(-edge_distance, 0, None) ** 2) / reach)
 
 
 def dome(depth: Floats, width: float) -> Floats:
@@ -80,7 +81,7 @@ def dome(depth: Floats, width: float) -> Floats:
 
 
 def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
-    """Return the pixels (with channels) of a picture at fractional rows and columns, interpolated between its own."""
+    """Return the colours of a picture at fractional rows and columns, by bilinear interpolation."""
     height, width = picture.shape[:2]
     rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
     row, column = rows.astype(np.int32), columns.astype(np.int32)

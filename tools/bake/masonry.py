@@ -50,7 +50,7 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
     """Return a recolouring of a body: lit to the left of a ridge, shaded to its right."""
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
-    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
         """Light the rock left of the ridge, and shade the rock right of it."""
         divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed=seed + 7) * 2
         right = smoothstep(-1.6, 1.6, area.across - divide)
@@ -59,13 +59,13 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
     return recolour
 
 
-def with_cut_edge(colour: Floats, outside: Floats, edge: str) -> Floats:
-    """Return the colour of card with its cut edge: a line of colour ``edge`` just inside the outline.
+def with_cut_edge(colour: Floats, edge_distance: Floats, edge_colour: str) -> Floats:
+    """Return the colour of card with its cut edge: a line of ``edge_colour`` just inside the outline.
 
-    ``outside`` is each pixel's signed distance to the outline.
+    ``edge_distance`` is each pixel's signed distance to the outline.
     """
-    line_share = 0.75 * np.exp(-(((outside + 3.2) / 1.8) ** 2))[..., None]
-    return colour * (1 - line_share) + rgb(edge) * line_share
+    line_share = 0.75 * np.exp(-(((edge_distance + 3.2) / 1.8) ** 2))[..., None]
+    return colour * (1 - line_share) + rgb(edge_colour) * line_share
 
 
 def paint_peak(
@@ -77,7 +77,7 @@ def paint_peak(
     seed: int,
     snow: float = 0.26,
     light: tuple[float, float] = (1.18, 0.62),
-    edge: str = "#C9A56E",
+    edge_colour: str = "#C9A56E",
 ) -> None:
     """Paint a card mountain.
 
@@ -93,12 +93,12 @@ def paint_peak(
     ]
     shade_sides = facet_colouring(ridge, *light, seed)
 
-    def recolour(area: Area, colour: Floats, outside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, edge_distance: Floats) -> Floats:
         """Shade the right side and the foot, and add the snow and the cut edge."""
-        colour = shade_sides(area, colour, outside)
+        colour = shade_sides(area, colour, edge_distance)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
         colour = _with_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
-        return with_cut_edge(colour, outside, edge)
+        return with_cut_edge(colour, edge_distance, edge_colour)
 
     finish = Finish(
         stone,
@@ -136,7 +136,7 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
         for corner in range(11)
     ]
 
-    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
         """Light the upper left, and shade the lower right."""
         shade_down = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
         shade_right = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
@@ -168,7 +168,7 @@ def paint_beam(
     shadow: Shadow = BEAM_SHADOW,
     recolour: Recolour | None = None,
 ) -> None:
-    """Paint a pole from `start` to `end`, `widths` thick at its two ends."""
+    """Paint a beam from `start` to `end`, with the `widths` of its two ends."""
     (start_x, start_y), (end_x, end_y) = start, end
     along_x, along_y = end_x - start_x, end_y - start_y
     length = math.hypot(along_x, along_y)
@@ -206,13 +206,14 @@ def paint_rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ram
     along = (area.across - start_x) * along_x + (area.down - start_y) * along_y
     beside = (area.across - start_x) * -along_y + (area.down - start_y) * along_x
     canvas.paint(rgb("#0E0906"), coverage(distance - 1.2, canvas.scale) * 0.7, area=area)
-    canvas.paint(twisted(area, along, beside, width / 2, ramp), coverage(distance, canvas.scale), area=area)
+    canvas.paint(rope_colour(area, along, beside, width / 2, ramp), coverage(distance, canvas.scale), area=area)
 
 
-def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | float, ramp: Ramp = ROPE) -> Floats:
-    """Return the colour of a rope, given how far along it and how far beside its middle each pixel lies.
+def rope_colour(area: Area, along: Floats, beside: Floats, half_width: Floats | float, ramp: Ramp = ROPE) -> Floats:
+    """Return the colour of a twisted rope.
 
-    ``half_width`` is half the rope's thickness, which may differ from pixel to pixel.
+    ``along`` and ``beside`` say how far each pixel lies along the rope and off its middle line. ``half_width`` is half
+    the rope's thickness, which may differ from pixel to pixel.
     """
     strand = np.cos(along * 2 * np.pi / (np.mean(half_width) * STRAND) + beside * 0.55)
     across = np.clip(1 - (beside / half_width) ** 2, 0, 1)
@@ -223,9 +224,9 @@ def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | floa
 
 
 def whole_turns(along: Floats, radius_x: float, radius_y: float, half_width: float) -> Floats:
-    """Return the lengths along an ellipse, stretched to a whole number of twists of a rope laid round it.
+    """Return the lengths along an elliptical rope, stretched so that the rope has a whole number of twists.
 
-    ``half_width`` is half the thickness of the rope.
+    ``along`` are the lengths before that; ``half_width`` is half the thickness of the rope.
     """
     # Ramanujan's approximation of the circumference
     ratio = ((radius_x - radius_y) / (radius_x + radius_y)) ** 2

@@ -37,7 +37,7 @@ from tools.bake.masonry import (
     paint_lacing,
     paint_peak,
     paint_rope,
-    twisted,
+    rope_colour,
     whole_turns,
     with_cut_edge,
 )
@@ -147,12 +147,12 @@ def paint_mountain(canvas: Canvas) -> None:
     ridge = [(10, 130), (24, 210), (-2, 300), (34, 380), (12, 470), (44, 560), (26, 704)]
     shade_sides = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
-    def recolour(area: Area, colour: Floats, outside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, edge_distance: Floats) -> Floats:
         """Shade the right side, and add dark layers and the cut edge of the cardboard."""
         layer = np.abs((area.down + noise.band(area, 120, 20, seed=4) * 5) % 46 - 23)
-        colour = shade_sides(area, colour, outside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
+        colour = shade_sides(area, colour, edge_distance) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
-        return with_cut_edge(colour, outside, "#C9A56E")
+        return with_cut_edge(colour, edge_distance, "#C9A56E")
 
     finish = Finish(
         stone,
@@ -168,8 +168,8 @@ def paint_mountain(canvas: Canvas) -> None:
     )
     paint_polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
     pale = "#D2B27C"
-    paint_peak(canvas, (MIDDLE - 150, 196), 66, 400, ROCK, 21, edge=pale)
-    paint_peak(canvas, (MIDDLE + 146, 178), 62, 372, ROCK, 22, light=(1.08, 0.56), edge=pale)
+    paint_peak(canvas, (MIDDLE - 150, 196), 66, 400, ROCK, 21, edge_colour=pale)
+    paint_peak(canvas, (MIDDLE + 146, 178), 62, 372, ROCK, 22, light=(1.08, 0.56), edge_colour=pale)
     paint_peak(canvas, (MIDDLE - 176, 376), 80, 600, CARD, 24, 0.24)
     paint_peak(canvas, (MIDDLE + 172, 322), 72, 500, CARD, 23)
     paint_peak(canvas, (MIDDLE + 196, 478), 86, 704, ROCK, 25, 0.22, (1.1, 0.58))
@@ -182,7 +182,7 @@ def paint_front(canvas: Canvas) -> None:
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
-    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
         """Light a stripe left of the middle, and shade a stripe right of it."""
         lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
@@ -280,7 +280,7 @@ def paint_fringe_strip(canvas: Canvas, number: int) -> None:
         (x - 10 + lean, y + length - 12),
     ]
 
-    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
         """Darken the strip towards its upper end."""
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
 
@@ -306,7 +306,7 @@ def paint_slots(canvas: Canvas) -> None:
 
 
 def paint_slot(canvas: Canvas, middle: Point, number: int) -> None:
-    """Paint a leather collar round a hole, of the shape ``number``."""
+    """Paint a leather collar round a hole; ``number`` varies the shape of the collar."""
     x, y = middle
     collar = [
         (
@@ -334,7 +334,7 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     """Paint the outer end of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
-    def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
         """Darken the rod where it leaves the hole."""
         return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
 
@@ -366,14 +366,14 @@ def paint_rim(canvas: Canvas, back: bool) -> None:
     area = canvas.window(x - 148, y - 64, x + 148, y + 64)
     beside, along, angle = shapes.ellipse_outline(area.across - x, area.down - y, *RIM)
     half_width = 12 + 3.5 * np.sin(angle)
-    outside = np.abs(beside) - half_width
+    edge_distance = np.abs(beside) - half_width
     half = smoothstep(3, -3, area.down - y) if back else smoothstep(-3, 3, area.down - y)
     along = whole_turns(along, *RIM, 12)
-    colour = twisted(area, along, beside, half_width, ROPE) * (0.88 + 0.20 * np.sin(angle))[..., None]
-    colour = colour * darker_edge(outside, 0.5, 4)[..., None]
+    colour = rope_colour(area, along, beside, half_width, ROPE) * (0.88 + 0.20 * np.sin(angle))[..., None]
+    colour = colour * darker_edge(edge_distance, 0.5, 4)[..., None]
     if not back:
-        canvas.paint(rgb(SOOT) * 0.3, np.exp(-np.clip(outside, 0, None) / 7) * 0.5 * half, area=area)
-    canvas.paint(colour, coverage(outside, canvas.scale) * half, area=area)
+        canvas.paint(rgb(SOOT) * 0.3, np.exp(-np.clip(edge_distance, 0, None) / 7) * 0.5 * half, area=area)
+    canvas.paint(colour, coverage(edge_distance, canvas.scale) * half, area=area)
 
 
 def paint_mouth(canvas: Canvas) -> None:
@@ -418,19 +418,19 @@ def paint_open_tower(canvas: Canvas) -> None:
     paint_mountain(canvas)
     x, y, width, height = SHAFT
     area = canvas.window(x - 40, y - 30, x + width + 40, y + height + 30)
-    outside = shapes.rounded_distance(area.across, area.down, x, y - 4, width, height + 8, 5)
-    canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, outside)) * 0.7, area=area)
-    canvas.paint(warm_shaft(area, outside, (y, y + height)), coverage(outside, canvas.scale), area=area)
+    edge_distance = shapes.rounded_distance(area.across, area.down, x, y - 4, width, height + 8, 5)
+    canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, edge_distance)) * 0.7, area=area)
+    canvas.paint(shaft_colour(area, edge_distance, (y, y + height)), coverage(edge_distance, canvas.scale), area=area)
     paint_planks(canvas, (x, y - 8, width, height + 14))
     paint_soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
     paint_rim(canvas, back=True)
     paint_soft_ellipse(canvas, MOUTH[0], MOUTH[1] + 2, 98, 23, "#2E1A0C", 1, 3)
 
 
-def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats:
-    """Return the lit back wall of the opened shaft, brightest two thirds down its `span` (top, bottom).
+def shaft_colour(area: Area, edge_distance: Floats, span: tuple[float, float]) -> Floats:
+    """Return the colour of the opened shaft's back wall, brightest two thirds down its `span` (top, bottom).
 
-    The wall darkens towards its outline; ``outside`` is each pixel's signed distance to the outline.
+    The wall darkens towards its outline; ``edge_distance`` is each pixel's signed distance to the outline.
     """
     top, bottom = span
     height = bottom - top
@@ -439,7 +439,7 @@ def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats
     low = np.exp(-(((area.down - top - height * 0.68) / (height * 0.44)) ** 2))
     high = np.exp(-(((area.down - top - height * 0.15) / (height * 0.21)) ** 2))
     colour = colour * ((0.46 + 0.72 * low + 0.22 * high)[..., None] * np.array([1.10, 0.90, 0.62]))
-    colour = colour * (1 - 0.62 * np.exp(-np.clip(-outside, 0, None) / 15))[..., None]
+    colour = colour * (1 - 0.62 * np.exp(-np.clip(-edge_distance, 0, None) / 15))[..., None]
     return colour * (1 - 0.5 * smoothstep(top + 36, top, area.down)[..., None])
 
 
@@ -539,18 +539,18 @@ def paint_drumstick(canvas: Canvas) -> None:
     head, tail = (0.0, 0.0), (40.0, -188.0)
     length = math.hypot(*tail)
     along = (-tail[0] / length, -tail[1] / length)
-    for turn in range(16):
-        first, second = (math.pi * (0.15 + 1.7 * (turn + step) / 15) for step in (0, 1))
-        loop = [(tail[0] + 8 + math.sin(angle) * 11, tail[1] - 16 + math.cos(angle) * 15) for angle in (first, second)]
-        paint_line(canvas, loop[0], loop[1], 5.5, "#A8481F")
+    for segment in range(16):  # of the loop at the stick's end
+        angles = [math.pi * (0.15 + 1.7 * (segment + step) / 15) for step in (0, 1)]
+        start, end = [(tail[0] + 8 + math.sin(angle) * 11, tail[1] - 16 + math.cos(angle) * 15) for angle in angles]
+        paint_line(canvas, start, end, 5.5, "#A8481F")
     paint_beam(canvas, tail, head, (25, 17), 5, Ramp("#5A3A1E", "#A87440", "#E0B070"), Shadow(6, 12, soft=12, dark=0.7))
     red = Ramp("#4A1A0E", "#9A4424", "#C4663A")
     for turn in range(7):
         middle = (tail[0] + along[0] * (12 + turn * 9), tail[1] + along[1] * (10 + turn * 9))
         _paint_binding(canvas, middle, along, 12, red)
     points = []
-    for turn in range(22):
-        right, down = math.cos(turn * math.pi / 11) * 36, math.sin(turn * math.pi / 11) * 27
+    for corner in range(22):
+        right, down = math.cos(corner * math.pi / 11) * 36, math.sin(corner * math.pi / 11) * 27
         points.append((right * along[0] - down * along[1], right * along[1] + down * along[0]))
     ball = Finish(
         hide,
@@ -569,10 +569,10 @@ def paint_drumstick(canvas: Canvas) -> None:
         _paint_binding(canvas, middle, along, 13, ROPE)
 
 
-def _paint_binding(canvas: Canvas, middle: Point, along: Point, half: float, ramp: Ramp) -> None:
-    """Paint a turn of rope across a stick."""
-    start = (middle[0] - along[1] * half, middle[1] + along[0] * half)
-    end = (middle[0] + along[1] * half, middle[1] - along[0] * half)
+def _paint_binding(canvas: Canvas, middle: Point, along: Point, half_length: float, ramp: Ramp) -> None:
+    """Paint a turn of rope across a stick whose direction is ``along``."""
+    start = (middle[0] - along[1] * half_length, middle[1] + along[0] * half_length)
+    end = (middle[0] + along[1] * half_length, middle[1] - along[0] * half_length)
     paint_rope(canvas, start, end, 9, ramp)
 
 
@@ -610,11 +610,11 @@ def pictures() -> list[Picture]:
         name, paint = f"ugh.fringe_{number}", partial(paint_fringe_strip, number=number)
         layers.append(Picture(name, 34, 116, paint, strip_x - 17, strip_y - 2, 10, anchors={"pivot": (17, 2)}))
     layers += [_flap_end(f"ugh.flap_{number}", flap, number) for number, flap in enumerate(FLAPS)]
-    return [*layers, *_own_towers()]
+    return [*layers, *_built_towers()]
 
 
 def _flap_end(name: str, flap: Flap, number: int) -> Picture:
-    """Return the picture of an outer end, with its hinge and its pad as anchors."""
+    """Return the picture of a flap's outer end, with its hinge and its pad as anchors."""
     left = min(flap.slot[0], flap.pad[0]) - 40
     top = flap.pad[1] - 45
     width = abs(flap.slot[0] - flap.pad[0]) + 80
@@ -623,8 +623,8 @@ def _flap_end(name: str, flap: Flap, number: int) -> Picture:
     return Picture(name, width, 100, paint, left, top, 10, anchors=anchors)
 
 
-def _own_towers() -> list[Picture]:
-    """Return the pictures for towers that a person has built: slots and outer ends, which can be at any height."""
+def _built_towers() -> list[Picture]:
+    """Return the pictures of self-built towers: the slots and the outer ends of flaps can be at any height."""
     x, y, width, height = BODY
     ends = {"left": -1, "right": 1}
     return [

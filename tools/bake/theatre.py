@@ -19,7 +19,7 @@ from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import darker_edge, dome, relief, smoothstep
-from tools.bake.passage import BOARDS, paint_planks, warm_shaft
+from tools.bake.passage import BOARDS, paint_planks, shaft_colour
 from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone
 
@@ -55,13 +55,13 @@ def paint_tower(canvas: Canvas, shaft_width: float = WIDTH) -> None:
     wobble = noise.band(canvas, 190, 40, seed=5) * 11 + noise.band(canvas, 40, 12, seed=6) * 2.4
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, shaft_width) + wobble
     vertical = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
-    outside = np.maximum(beside, vertical) * 0.93
-    canvas.paint(rgb("#060403"), (1 - smoothstep(-20, 36, outside - 6)) * 0.7)
-    canvas.paint(_shell(canvas, outside, shaft_width), coverage(outside, canvas.scale))
+    edge_distance = np.maximum(beside, vertical) * 0.93
+    canvas.paint(rgb("#060403"), (1 - smoothstep(-20, 36, edge_distance - 6)) * 0.7)
+    canvas.paint(_shell(canvas, edge_distance, shaft_width), coverage(edge_distance, canvas.scale))
     _paint_shell_pictures(canvas)
     x, y, width, height = _shaft_rect(shaft_width)
     shaft = shapes.rounded_distance(canvas.across, canvas.down, x, y, width, height + 8, 6)
-    canvas.paint(warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
+    canvas.paint(shaft_colour(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
     paint_planks(canvas, (x, y - 4, width, height + 4))
     _paint_crowd(canvas)
     paint_glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
@@ -104,21 +104,23 @@ def _half_width(down: Floats, shaft_width: float) -> Floats:
     return _TOP_HALF_WIDTH - narrowing + flare * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
 
 
-def _shell(area: Area, outside: Floats, shaft_width: float) -> Floats:
+def _shell(area: Area, edge_distance: Floats, shaft_width: float) -> Floats:
     """Return the colour of the shell: layers of hide in folds, lit from the shaft, which is ``shaft_width`` units wide.
 
-    ``outside`` is each pixel's signed distance to the outline of the hide.
+    ``edge_distance`` is each pixel's signed distance to the outline of the hide.
     """
     colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
     beside = np.abs(area.across - MIDDLE)
     layers = np.sin((area.down + noise.band(area, 160, 40, seed=8) * 7 - beside * 0.42) / 9.5)
     colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
-    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-outside, 16) * 8, 1.0, area.scale)
+    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(
+        dome(-edge_distance, 16) * 8, 1.0, area.scale
+    )
     colour = colour * np.clip(light, 0.3, 1.75)[..., None]
     nearness = np.exp(-np.clip(beside - shaft_width / 2, 0, None) / 46)[..., None]
     colour = colour * (0.74 + 0.72 * nearness * np.array([1.2, 0.92, 0.6]))
-    colour = colour * darker_edge(outside, 0.6, 4)[..., None]
-    edge = np.exp(-(((outside + 4.5) / 1.7) ** 2))[..., None] * 0.55
+    colour = colour * darker_edge(edge_distance, 0.6, 4)[..., None]
+    edge = np.exp(-(((edge_distance + 4.5) / 1.7) ** 2))[..., None] * 0.55
     return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * nearness)
 
 

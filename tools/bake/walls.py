@@ -176,12 +176,14 @@ def paint_curtain(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     colour, light = rock(area, 5, WALL_DIM)
     canvas.paint(enlarged(colour * light[..., None] * 0.32, canvas))
-    outside = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
+    edge_distance = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
     edge = enlarged(noise.band(area, 90, 20, seed=3) * 3.0 + noise.band(area, 20, 6, seed=4) * 0.7, canvas)
-    outside = outside + edge
-    shade = (1 - smoothstep(-30, 40, outside)) * 0.8
+    edge_distance = edge_distance + edge
+    shade = (1 - smoothstep(-30, 40, edge_distance)) * 0.8
     canvas.paint(rgb("#0A0604"), shade)
-    canvas.paint(enlarged(_glowing_hide(area), canvas) * _hem(canvas, outside), coverage(outside, canvas.scale))
+    canvas.paint(
+        enlarged(_glowing_hide(area), canvas) * _hem(canvas, edge_distance), coverage(edge_distance, canvas.scale)
+    )
     _paint_frame(canvas)
     _paint_curtain_lacing(canvas)
     _paint_procession(canvas)
@@ -206,10 +208,11 @@ def tone_mapped(colour: Floats) -> Floats:
     return colour / (1 + colour**4) ** 0.25
 
 
-def _hem(canvas: Canvas, outside: Floats) -> Floats:
-    """Return the brightness of the hide, darker towards its edge; ``outside`` is the signed distance to this edge."""
-    bevel = relief(dome(-outside, 14) * 8, 1.0, canvas.scale)
-    return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-outside, 0, None) / 26)))[..., None]
+def _hem(canvas: Canvas, edge_distance: Floats) -> Floats:
+    """Return the brightness of the hide, darker towards its edge; ``edge_distance`` is the signed distance to it."""
+    bevel = relief(dome(-edge_distance, 14) * 8, 1.0, canvas.scale)
+    shade = 0.45 * np.exp(-np.clip(-edge_distance, 0, None) / 26)
+    return (np.clip(bevel, 0.4, 1.6) * (1 - shade))[..., None]
 
 
 def _paint_frame(canvas: Canvas) -> None:
