@@ -42,7 +42,7 @@ def test_space_of_the_italic_font_is_wide_enough_to_separate_words(
     baked_font = (FOLDER / FONTS["flavour"]).read_bytes()
     (tmp_path / fonts.ITALIC).write_bytes(baked_font)
     monkeypatch.setattr(fonts, "FOLDER", tmp_path)
-    fonts.widen_italic_blank()
+    fonts.widen_italic_space()
     assert (tmp_path / FONTS["flavour"]).read_bytes() == baked_font
     font = TTFont(FOLDER / FONTS["flavour"])
     assert font["hmtx"][font.getBestCmap()[ord(" ")]][0] >= font["head"].unitsPerEm / 5

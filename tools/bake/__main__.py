@@ -58,7 +58,7 @@ def main() -> int:
         speech.write_all()
     if not arguments.names or "font" in arguments.names:
         fonts.write_display_font()
-        fonts.widen_italic_blank()
+        fonts.widen_italic_space()
     credits.write()
     return 0
 

@@ -2,7 +2,7 @@
 
 The display font is Skranji with the Polish letters that it lacks, under a name of its own as its licence asks. Each
 letter is composed of a base letter and a mark, whose outlines the font has already. The italic font is Alegreya Sans
-with a wider blank: its licence reserves no name.
+with a wider space: its licence reserves no name.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from fontTools.ttLib import TTFont
 FOLDER = Path(__file__).parents[2] / "assets" / "fonts"
 SOURCE_FILE, BAKED_FILE = "Skranji_700Bold.ttf", "FirepitDisplay_700Bold.ttf"
 ITALIC = "AlegreyaSans_500Medium_Italic.ttf"
-#: the width of a blank in the italic font, in thousandths of its size; with the original 141, small words run together
-ITALIC_BLANK = 200
+#: the width of a space in the italic font, in thousandths of its size; with the original 141, small words run together
+ITALIC_SPACE = 200
 #: Skranji is a reserved name: a font that was changed may not bear it
 _FAMILY = "Firepit Display"
 #: a letter -> its name in the font, its base and its mark, and how far the mark is moved right and up
@@ -58,9 +58,9 @@ def write_display_font() -> None:
     font.save(FOLDER / BAKED_FILE)
 
 
-def widen_italic_blank() -> None:
-    """Widen the blank and the blank that does not break, in the file of the italic font itself."""
+def widen_italic_space() -> None:
+    """Widen the space and the no-break space in the file of the italic font itself."""
     font = TTFont(FOLDER / ITALIC, recalcTimestamp=False)
-    for blank in " \u00a0":
-        font["hmtx"][font.getBestCmap()[ord(blank)]] = ITALIC_BLANK, 0
+    for space in " \u00a0":
+        font["hmtx"][font.getBestCmap()[ord(space)]] = ITALIC_SPACE, 0
     font.save(FOLDER / ITALIC)
