@@ -16,44 +16,46 @@ from tools.bake.icons import Pigment
 from tools.bake.shapes import Point
 
 #: shapes are drawn at this multiple of the canvas's scale and then reduced, for smooth edges
-FINER = 2
+SUPERSAMPLING = 2
 
 
 class Brush:
-    """Collects shapes inside a rectangle of the canvas, until ``paint`` paints them; lengths in logical units."""
+    """Collects shapes inside a rectangle of the canvas until ``paint`` paints them; lengths are in logical units."""
 
     def __init__(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         self.canvas = canvas
         self.middle = (x + width / 2, y + height / 2)
-        self.unit = canvas.scale * FINER
+        self.scale = canvas.scale * SUPERSAMPLING
         self.corner = (x, y)
-        self.image = Image.new("L", (round(width * self.unit), round(height * self.unit)))
+        self.image = Image.new("L", (round(width * self.scale), round(height * self.scale)))
         self.pen = ImageDraw.Draw(self.image)
 
     def _at(self, point: Point) -> Point:
-        """Return a point in pixels of the brush's image."""
-        return ((point[0] - self.corner[0]) * self.unit, (point[1] - self.corner[1]) * self.unit)
+        """Return where a point lies in the brush's image, in pixels."""
+        return ((point[0] - self.corner[0]) * self.scale, (point[1] - self.corner[1]) * self.scale)
 
     def polygon(self, points: Sequence[Point]) -> None:
-        """Paint a filled outline."""
+        """Add a filled polygon."""
         self.pen.polygon([self._at(point) for point in points], fill=255)
 
     def stroke(self, points: Sequence[Point], half_width: float) -> None:
-        """Paint a line with round joints."""
+        """Add a line with round joints and ends."""
         places = [self._at(point) for point in points]
-        self.pen.line(places, fill=255, width=round(2 * half_width * self.unit))
+        self.pen.line(places, fill=255, width=round(2 * half_width * self.scale))
         for point in points:
             self.dot(point, half_width)
 
     def dot(self, point: Point, radius: float) -> None:
-        """Paint a round spot, as a fingertip leaves it."""
+        """Add a round spot, as a fingertip leaves it."""
         x, y = self._at(point)
-        reach = radius * self.unit
+        reach = radius * self.scale
         self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
     def paint(self, size: float, pigment: Pigment) -> None:
         """Paint the collected shapes on the canvas, in dry pigment; a larger `size` gives a coarser grain."""
-        small = self.image.resize((self.image.width // FINER, self.image.height // FINER), Image.Resampling.BOX)
+        small = self.image.resize(
+            (self.image.width // SUPERSAMPLING, self.image.height // SUPERSAMPLING), Image.Resampling.BOX
+        )
         icons.paint_dry(self.canvas, np.asarray(small, np.float32) / 255, *self.middle, size, pigment)
 
 

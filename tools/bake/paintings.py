@@ -66,7 +66,7 @@ class Wall:
     def brush(self) -> Brush:
         """Return a brush for the whole stretch of wall; it takes coordinates from the corner of the stretch."""
         brush = Brush(self.canvas, self.x, self.y, WIDTH, HEIGHT)
-        brush.corner = (0, 0)  # not (self.x, self.y), as for coordinates of the canvas
+        brush.corner = (0, 0)  # so that points are given from the stretch's corner, not the canvas's
         return brush
 
 
@@ -260,7 +260,7 @@ def _bezier_point(points: Sequence[Point], share: float) -> Point:
 
 
 def _bezier_derivative(points: Sequence[Point], share: float) -> Point:
-    """Return the derivative, and so the direction, of a cubic Bezier curve at a ``share`` (0 to 1) of its parameter."""
+    """Return the derivative (the direction) of a cubic Bezier curve at a ``share`` (0 to 1) of its parameter."""
     remainder = 1 - share
     weights = (3 * remainder**2, 6 * remainder * share, 3 * share**2)
     legs = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
