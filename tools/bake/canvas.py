@@ -65,7 +65,7 @@ class Canvas(Area):
         return self.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None], alpha
 
     def image(self) -> Image.Image:
-        """Return the picture with straight alpha, its colour bled under the edges so that it scales cleanly."""
+        """Return the picture with straight alpha: its colour is no longer multiplied by the alpha."""
         alpha = np.clip(self.pixels[..., 3:], 0, 1)
         colour = self.pixels[..., :3] / np.maximum(alpha, 1e-4)
         straight = np.concatenate([np.clip(colour, 0, 1), alpha], -1)

@@ -15,7 +15,8 @@ from tools.bake.colours import Floats, rgb
 from tools.bake.light import gradient, smoothstep
 from tools.bake.picture import Picture
 
-GRAIN = 200
+#: the side of the square picture of the grain, in logical units
+GRAIN_SIDE = 200
 
 
 def paint_grain(canvas: Canvas) -> None:
@@ -64,7 +65,7 @@ def pictures() -> list[Picture]:
     """Return the pictures of all effects."""
     puffs = [Picture(f"puff.{frame}", 60, 60, partial(paint_puff, age=frame / 6)) for frame in range(6)]
     return [
-        Picture("grain", GRAIN, GRAIN, paint_grain, period=GRAIN),
+        Picture("grain", GRAIN_SIDE, GRAIN_SIDE, paint_grain, period=GRAIN_SIDE),
         Picture("title.gradient", 200, 100, paint_title_gold, period=200),
         Picture("burst", 60, 60, paint_burst, light=True),
         *puffs,

@@ -52,8 +52,8 @@ def _field(
     damped; 0 means no such limit.
     """
     pixels = round(period * scale)
-    # made at the finest scale and then cut down to this one, so that pictures of every scale have the same noise
-    # (but not those with a long period)
+    # the spectrum is made for the finest scale and then cut down, so that the noise is the same at every scale; only
+    # noise with a long period is made for its own scale
     finest = max(pixels, round(period * FINEST_SCALE)) if period <= PERIOD else pixels
     source = np.random.default_rng(1000 * realisation + period)
     spectrum = _white(source, finest)

@@ -9,7 +9,7 @@ from tools.bake.area import PERIOD
 from tools.bake.canvas import Canvas
 
 #: paints a picture on a canvas
-Drawing = Callable[[Canvas], None]
+PaintFunction = Callable[[Canvas], None]
 #: a point (x, y) or a rectangle (x, y, w, h)
 Anchor = tuple[float, ...]
 
@@ -21,7 +21,7 @@ class Picture:
     name: str
     width: float
     height: float
-    draw: Drawing
+    draw: PaintFunction
     #: the upper left corner in the drawing's own coordinates
     x: float = 0
     y: float = 0
@@ -46,7 +46,7 @@ class Picture:
         return f"{self.name}.{self.kind}"
 
     def canvas(self, scale: float) -> Canvas:
-        """Return the finished drawing at `scale` pixels per logical unit."""
+        """Return a canvas with the picture painted on it, at `scale` pixels per logical unit."""
         canvas = Canvas(
             self.x - self.bleed,
             self.y - self.bleed,
