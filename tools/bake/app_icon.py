@@ -25,7 +25,7 @@ MIDDLE = SIDE / 2
 GROUND = 88
 #: the size of the hearth relative to the home screen's
 HEARTH = 0.52
-#: the size of the flames, too large for the logs, so that they are visible at 16 pixels
+#: the size of the flames relative to the home screen's: larger than that of the logs, to be visible at 16 pixels
 FLAMES = 0.66
 #: the frame of the fire's loop that the icon shows
 FRAME = 3

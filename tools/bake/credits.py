@@ -25,7 +25,7 @@ FONTS = (
 
 
 def write() -> None:
-    """Write the page from the icons, the sounds and the fonts."""
+    """Write CREDITS.md, with a section for each kind of asset."""
     text = "\n".join(
         [
             f"# Credits\n\n{INTRODUCTION}\n",

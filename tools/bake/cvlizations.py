@@ -85,11 +85,11 @@ def _parchments() -> list[Picture]:
         relief=0.3,
         shadow=Shadow(0, 2, soft=4, dark=0.4),
     )
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     return [
         patch("cv.station", 30, 120, 30, 18, PAPER_CARD),
         patch("cv.station_now", 30, 120, 30, 18, PAPER_CARD.with_changes(ramp=CARD_NOW)),
-        Picture("cv.veil", 180, 180, _veil, corner=30, period=120),
+        Picture("cv.veil", 180, 180, _paint_veil, corner=30, period=120),
         patch("cv.cell", 10, 60, 5, 9, cell),
         patch("cv.cell_on", 10, 60, 5, 9, raised.with_changes(ramp=Ramp("#7C5430", "#BC8848", "#D9AC6A"))),
         patch("cv.cell_now", 10, 60, 5, 9, raised.with_changes(ramp=Ramp("#7E4A12", "#E5A23A", "#FFD98A"))),
@@ -106,7 +106,7 @@ def _dyed_pictures() -> list[Picture]:
     """Return the pictures of a banner and a tile for each type of idea, in the dye of the type."""
     banner = Finish(rough=1.2, bevel=6, relief=0.35, shadow=Shadow(0, 2, soft=4, dark=0.5), seed=2)
     tile = Finish(rough=0.7, bevel=5, relief=0.3, rim=0.5, shadow=Shadow(0, 3, soft=4, dark=0.6))
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     return [
         *(
             patch(f"cv.banner.{name}", 15, 60, 10, 10, banner.with_changes(ramp=ramp_of(dye, 0.38, 0.18)))
@@ -119,7 +119,7 @@ def _dyed_pictures() -> list[Picture]:
     ]
 
 
-def _veil(canvas: Canvas) -> None:
+def _paint_veil(canvas: Canvas) -> None:
     """Paint a shade in the shape of an order's parchment, to be laid over it."""
     distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 180, 180, 18)
     canvas.paint(rgb("#1A120C"), smoothstep(1.5, -1.5, distance))
@@ -129,7 +129,7 @@ def tablets() -> list[Picture]:
     """Return the pictures of the orders' tablets: in the hand, chosen (dyed), spent (sunk), and their backs."""
     sunk = INSET.with_changes(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
     order = TABLET.with_changes(bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4)
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     all_pictures = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
         patch("cv.tablet.spent", 10, 50, 5, 6, sunk),
@@ -199,7 +199,7 @@ def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Return the pictures of the tokens: chips, number stones, round stones, helm, medal of happiness, check mark."""
+    """Return the pictures of the tokens: chips, stones (numbers, rounds), helm, medal of happiness, check mark."""
     all_pictures = []
     for kind, (icon, dye) in CHIPS.items():
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):

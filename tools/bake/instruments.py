@@ -24,15 +24,15 @@ from tools.bake.synthesis import (
     wood_knock,
 )
 
-#: returns one stroke, from a seed
+#: returns the sound of one stroke, from a seed
 Hit = Callable[[int], Floats]
 #: the peak amplitude of short, dry notes
 _DRY = 1.8
 
 
-def _faded(sound: Floats, scale: float = 1.0) -> Floats:
-    """Return the note with peak amplitude ``scale`` and its last 30 ms faded out."""
-    sound = sound * scale / np.abs(sound).max()
+def _faded(sound: Floats, peak: float = 1.0) -> Floats:
+    """Return the note with the peak amplitude ``peak`` and its last 30 ms faded out."""
+    sound = sound * peak / np.abs(sound).max()
     tail = min(len(sound), int(0.03 * RATE))
     sound[-tail:] *= np.linspace(1, 0, tail)
     return sound

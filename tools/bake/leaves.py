@@ -93,7 +93,7 @@ def paint_peg(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return the pictures of a flap's parts: its bar, its hinge, its pad (at rest and struck), and a peg."""
+    """Return the pictures of a flap's parts (its bar, its hinge, its pad at rest and struck) and of a peg."""
     length = round(max(math.hypot(*leaf.tip) for leaf in leaves(TOWER)) * SHAFT_SCALE, 1)
     return [
         Picture("leaf.bar", length, THICKNESS, partial(paint_bar, length=length), bleed=10),

@@ -118,7 +118,7 @@ def _picture(name: str, entry: dict[str, Any], scale: float) -> Image.Image:
 
 
 def _clear_where_black(picture: Image.Image) -> Image.Image:
-    """Return the light of a picture on black without the black, with the largest colour channel as its alpha.
+    """Return a picture of light on black with the black made transparent: the largest colour channel is its alpha.
 
     The app adds such a picture to the background; a page can only lay it over the background.
     """

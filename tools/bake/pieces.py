@@ -204,7 +204,7 @@ def paint_dyed_chip(canvas: Canvas, icon: str, dye: str, size: int) -> None:
 
 
 def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, colour: str, ink: str) -> None:
-    """Paint a round emblem with a pigment picture."""
+    """Paint a round emblem with an icon in dry pigment."""
     shadow = Shadow(0, max(2, size * 0.05), soft=max(4, size * 0.11), dark=0.65)
     finish = Finish(
         bone,

@@ -275,7 +275,7 @@ def tokens() -> list[Picture]:
     ]
 
 
-def _veil(canvas: Canvas) -> None:
+def _paint_veil(canvas: Canvas) -> None:
     """Paint the shade over a hex that gives nothing."""
     points = settlers_world.hex_points(*settlers_tiles.MIDDLE, settlers_tiles.RADIUS - 8)
     distance = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6
@@ -326,7 +326,7 @@ def surfaces() -> list[Picture]:
         seed=4,
     )
     reached = token.with_changes(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     return [
         patch("st.event", 10, 50, 10, 6, chip),
         patch("st.found", 10, 50, 5, 6, found),
@@ -346,7 +346,7 @@ def pictures() -> list[Picture]:
     return [
         Picture("st.world", width, height, settlers_world.paint_world, x=x, y=y, kind="jpg", halves=True),
         Picture("st.frame", slab_width, slab_height, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30),
-        Picture("st.veil", tile_width, tile_height, _veil, bleed=5),
+        Picture("st.veil", tile_width, tile_height, _paint_veil, bleed=5),
         *settlers_tiles.pictures(),
         *settlers_figures.pictures(),
         *chips(),

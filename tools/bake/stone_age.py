@@ -223,7 +223,7 @@ def surfaces() -> list[Picture]:
     )
     tile_spent = _TILE.with_changes(painter=hide, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8)
     hunger = _TILE.with_changes(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     all_pictures = [
         patch("sa.tag", 10, 90, 10, 9, plaque),
         patch("sa.bone", 15, 60, 10, 10, token),

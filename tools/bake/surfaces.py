@@ -128,7 +128,7 @@ def panels() -> list[Picture]:
     )
     bones = TOKEN.with_changes(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, soft=5, dark=0.6))
     slab = STONE_PANEL.with_changes(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     return [
         patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
         patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.with_changes(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
@@ -185,7 +185,7 @@ def discs() -> list[Picture]:
 
 def wells() -> list[Picture]:
     """Return the sunken backgrounds of bins ("well") and of text fields ("well_paper"), as nine-patches."""
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of the noise, bleed, radius
     return [
         patch("well", 15, 90, 5, 9, INSET.with_changes(ramp=WELL)),
         patch("well_paper", 15, 120, 5, 8, INSET.with_changes(painter=parchment, ramp=PARCHMENT, rough=1, relief=0.2)),
