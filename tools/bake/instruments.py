@@ -122,10 +122,10 @@ def hooves(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(0.24 * RATE))
     for _ in range(9):
-        place = int(np.clip(abs(chance.normal(0, 0.045)), 0, 0.12) * RATE)
+        first = int(np.clip(abs(chance.normal(0, 0.045)), 0, 0.12) * RATE)
         pitch = chance.uniform(1300, 2900)
         click = ringing(0.07, ((pitch, 1, 0.012), (pitch * 1.7, 0.5, 0.008)), chance) * chance.uniform(0.3, 1)
-        sound[place : place + len(click)] += click
+        sound[first : first + len(click)] += click
     return _faded(low_passed(sound, 6500), _DRY)
 
 

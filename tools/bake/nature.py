@@ -38,11 +38,11 @@ def looped(sound: Floats, overlap: float = 1.2) -> Floats:
     return body
 
 
-def _mix_in(bed: Floats, sound: Floats, place: int, loudness: float, pan: float) -> None:
-    """Add a sound to a bed at the sample ``place``; ``pan`` is -1 for the left side to 1 for the right one."""
-    places = (place + np.arange(len(sound))) % bed.shape[1]
-    bed[0, places] += sound * loudness * np.cos((pan + 1) * np.pi / 4)
-    bed[1, places] += sound * loudness * np.sin((pan + 1) * np.pi / 4)
+def _mix_in(bed: Floats, sound: Floats, first: int, loudness: float, pan: float) -> None:
+    """Add a sound to a bed from the sample ``first`` on; ``pan`` is -1 for the left side to 1 for the right one."""
+    samples = (first + np.arange(len(sound))) % bed.shape[1]
+    bed[0, samples] += sound * loudness * np.cos((pan + 1) * np.pi / 4)
+    bed[1, samples] += sound * loudness * np.sin((pan + 1) * np.pi / 4)
 
 
 def _bubble(chance: np.random.Generator, pitch_factor: float = 1.0) -> Floats:
@@ -95,9 +95,9 @@ def night() -> Floats:
             times = sample_times(0.19)
             pulses = np.maximum(0, np.sin(2 * np.pi * 33 * times)) ** 0.8 * np.sin(np.pi * times / 0.19) ** 0.6
             tone = np.sin(2 * np.pi * pitch * (1 + chance.normal(0, 0.002)) * times)
-            place = int((number + chance.normal(0, 0.04)) * count / chirps)
+            first = int((number + chance.normal(0, 0.04)) * count / chirps)
             if chance.random() < 0.82:
-                _mix_in(bed, tone * pulses, place, loudness * chance.uniform(0.6, 1), pan)
+                _mix_in(bed, tone * pulses, first, loudness * chance.uniform(0.6, 1), pan)
     return bed
 
 
@@ -159,8 +159,8 @@ def ember(seed: int) -> Floats:
     sound = np.zeros(int(0.7 * RATE))
     for moment in (0.0, *np.abs(chance.normal(0, 0.14, 7))):
         snap = noise_bursts(int(0.03 * RATE), ((700, 3200, 1, 0.004), (2500, 9000, 0.7, 0.002)), chance)
-        place = int(min(moment, 0.6) * RATE)
-        sound[place : place + len(snap)] += snap * (1.0 if moment == 0 else chance.uniform(0.1, 0.45))
+        first = int(min(moment, 0.6) * RATE)
+        sound[first : first + len(snap)] += snap * (1.0 if moment == 0 else chance.uniform(0.1, 0.45))
     return sound
 
 
@@ -202,8 +202,8 @@ def raven(seed: int) -> Floats:
             for step in range(2, 14)
         )
         croak = tone * np.sin(np.pi * times / 0.24) ** 0.5
-        place = int(number * chance.uniform(0.40, 0.46) * RATE)
-        sound[place : place + len(croak)] += croak
+        first = int(number * chance.uniform(0.40, 0.46) * RATE)
+        sound[first : first + len(croak)] += croak
     return _from_afar(VALLEY, low_passed(sound, 3800), 113, 0.6)
 
 
@@ -217,8 +217,8 @@ def gull(seed: int) -> Floats:
         pitch = 1250 * (1 + chance.normal(0, 0.04)) * (1 + 0.22 * np.sin(np.pi * times / length) - 0.2 * times / length)
         phase = 2 * np.pi * np.cumsum(pitch) / RATE
         cry = (np.sin(phase) + 0.5 * np.sin(2 * phase) + 0.25 * np.sin(3 * phase)) * np.sin(np.pi * times / length)
-        place = int(number * 0.5 * RATE)
-        sound[place : place + len(cry)] += cry * chance.uniform(0.5, 1)
+        first = int(number * 0.5 * RATE)
+        sound[first : first + len(cry)] += cry * chance.uniform(0.5, 1)
     return _from_afar(VALLEY, low_passed(sound, 4500), 114, 0.65)
 
 
@@ -257,8 +257,8 @@ def far_drum(seed: int) -> Floats:
     sound = np.zeros(int(3.0 * RATE))
     for number, beat in enumerate((0, 0.5, 0.75, 1.25, 1.5)[: int(chance.integers(3, 6))]):
         stroke = drum(seed * 7 + number, 74, 0.8, 0.25)
-        place = int(beat * 1.1 * RATE)
-        sound[place : place + len(stroke)] += stroke * chance.uniform(0.5, 1)
+        first = int(beat * 1.1 * RATE)
+        sound[first : first + len(stroke)] += stroke * chance.uniform(0.5, 1)
     return _from_afar(VALLEY, low_passed(sound, 500), 117, 0.8)
 
 
@@ -270,7 +270,7 @@ def creak(seed: int) -> Floats:
     while moment < 1.0:
         progress = moment / 1.0
         tap = ringing(0.05, ((430 + 160 * progress, 1, 0.010), (980, 0.5, 0.006), (1700, 0.2, 0.004)), chance)
-        place = int(moment * RATE)
-        sound[place : place + len(tap)] += tap * np.sin(np.pi * progress) * chance.uniform(0.5, 1)
+        first = int(moment * RATE)
+        sound[first : first + len(tap)] += tap * np.sin(np.pi * progress) * chance.uniform(0.5, 1)
         moment += 0.012 + 0.03 * (1 - np.sin(np.pi * progress)) + chance.uniform(0, 0.006)
     return _from_afar(VALLEY, sound, 118, 0.4)

@@ -185,7 +185,7 @@ def _sound(path: Path, seconds: float) -> str:
     if not samples:
         raise ValueError(f"{path} holds no samples; bake it again with python -m tools.bake sounds.")
     fade = min(FADE, len(samples))
-    faded = [round(sample * min(1.0, (len(samples) - place) / fade)) for place, sample in enumerate(samples)]
+    faded = [round(sample * min(1.0, (len(samples) - index) / fade)) for index, sample in enumerate(samples)]
     return base64.b64encode(encode(faded)).decode()
 
 
