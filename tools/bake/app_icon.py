@@ -35,7 +35,7 @@ LOGS_SIZE = (220, 100)
 
 def app_icon(canvas: Canvas) -> None:
     """Paint a rounded slab of dark rock, lit by the fire that burns before it."""
-    edge = shapes.rounded_distance(canvas.across, canvas.down, 3, 3, SIDE - 6, SIDE - 6, 24)
+    edge_distance = shapes.rounded_distance(canvas.across, canvas.down, 3, 3, SIDE - 6, SIDE - 6, 24)
     finish = Finish(
         stone,
         Ramp("#120D10", "#33272C", "#5C4843"),
@@ -46,10 +46,10 @@ def app_icon(canvas: Canvas) -> None:
         rim=0.6,
         seed=5,
     )
-    rock = lit_colour(canvas, edge, finish)
+    rock = lit_colour(canvas, edge_distance, finish)
     distance = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - distance / 62, 0, 1)[..., None] ** 1.5
-    canvas.paint(rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
+    canvas.paint(rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge_distance, canvas.scale))
     _paint_reduced(canvas, _paint_logs, LOGS_SIZE, HEARTH, fire.GROUND)
     _paint_flames(canvas)
     _paint_reduced(canvas, fire.paint_front_stones, LOGS_SIZE, HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))

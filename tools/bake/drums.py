@@ -62,15 +62,15 @@ def _paint_body(canvas: Canvas, across: Floats, down: Floats, band_colour: str) 
     rough_turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
     level = down - HEAD_HALF_HEIGHT * 0.8 * np.cos(rough_turn)
     half_width = _half_width(level)
-    edge = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
+    edge_distance = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
     turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))
     grain = noise.cloud(canvas, 2.0, seed=4) * 0.16 + np.sin(turn * 21 + noise.cloud(canvas, 9, seed=7) * 3) * 0.10
     wood = gradient(0.5 + grain, (0, "#5A3820"), (0.5, "#99683C"), (1, "#CF9E66"))
     band = ((level > TOP + 25) & (level < TOP + 36))[..., None]
     wood = np.where(band, rgb(band_colour) * (0.86 + grain[..., None]), wood)
     light = np.clip(0.36 + 0.85 * np.cos(turn + 0.55), 0.2, 1.2) * (1 - 0.3 * smoothstep(WAIST, FOOT, level))
-    light = light * darker_edge(edge, 0.5, 3)
-    canvas.paint(wood * light[..., None], coverage(edge, canvas.scale))
+    light = light * darker_edge(edge_distance, 0.5, 3)
+    canvas.paint(wood * light[..., None], coverage(edge_distance, canvas.scale))
 
 
 def _paint_ropes(canvas: Canvas) -> None:
@@ -89,19 +89,19 @@ def _paint_ropes(canvas: Canvas) -> None:
 
 def _point_on_side(turn: float, level: float) -> tuple[float, float]:
     """Return where a point of the drum's side appears: ``turn`` radians from the front, at the height ``level``."""
-    half = float(_half_width(np.full((1, 1), level))[0, 0])
-    return MIDDLE + math.sin(turn) * half, level + HEAD_HALF_HEIGHT * 0.8 * math.cos(turn)
+    half_width = float(_half_width(np.full((1, 1), level))[0, 0])
+    return MIDDLE + math.sin(turn) * half_width, level + HEAD_HALF_HEIGHT * 0.8 * math.cos(turn)
 
 
 def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
     """Paint the hide on top, with the rope round its rim."""
-    edge = (np.hypot(across / HEAD_HALF_WIDTH, (down - TOP) / HEAD_HALF_HEIGHT) - 1) * HEAD_HALF_HEIGHT
+    edge_distance = (np.hypot(across / HEAD_HALF_WIDTH, (down - TOP) / HEAD_HALF_HEIGHT) - 1) * HEAD_HALF_HEIGHT
     tone = 0.55 + noise.cloud(canvas, 5, seed=9) * 0.22 + noise.cloud(canvas, 1.6, seed=3) * 0.06
     hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))
     light = np.clip(1.05 - 0.22 * across / HEAD_HALF_WIDTH - 0.18 * (down - TOP) / HEAD_HALF_HEIGHT, 0.5, 1.3)
-    canvas.paint(hide * light[..., None], coverage(edge, canvas.scale))
+    canvas.paint(hide * light[..., None], coverage(edge_distance, canvas.scale))
     beside, along, _ = shapes.ellipse_outline(across, down - TOP, HEAD_HALF_WIDTH, HEAD_HALF_HEIGHT, 160)
-    rim = np.abs(beside) - 3.2
-    canvas.paint(rgb("#120A06"), coverage(rim - 1, canvas.scale) * 0.6)
+    rope_distance = np.abs(beside) - 3.2
+    canvas.paint(rgb("#120A06"), coverage(rope_distance - 1, canvas.scale) * 0.6)
     rope = rope_colour(canvas, along, beside, 3.2) * np.clip(0.85 - 0.3 * across / HEAD_HALF_WIDTH, 0.4, 1.2)[..., None]
-    canvas.paint(rope, coverage(rim, canvas.scale))
+    canvas.paint(rope, coverage(rope_distance, canvas.scale))

@@ -20,7 +20,7 @@ from tools.bake.light import blur, sampled, smoothstep
 
 ICONS = Path(__file__).parents[2] / "assets" / "icons" / "icons.json"
 #: the opening tag of each icon
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">'
+SVG_START = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">'
 
 
 class Pigment(NamedTuple):
@@ -44,12 +44,12 @@ def stored_icons() -> dict[str, dict[str, str]]:
 @functools.cache
 def silhouette(name: str, pixels: int) -> Floats:
     """Return the alpha of an icon, pixels x pixels. Raises KeyError for a name that is not stored."""
-    svg = HEAD + stored_icons()[name]["body"].replace("currentColor", "#000") + "</svg>"
+    svg = SVG_START + stored_icons()[name]["body"].replace("currentColor", "#000") + "</svg>"
     surface = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (pixels, pixels))
     return pygame.surfarray.array_alpha(surface).T.astype(np.float32) / 255
 
 
-def _turned(name: str, pixels: int, pigment: Pigment) -> Floats:
+def _oriented_alpha(name: str, pixels: int, pigment: Pigment) -> Floats:
     """Return the alpha of an icon, mirrored and turned as the pigment says."""
     alpha = silhouette(name, pixels)
     if pigment.mirrored:
@@ -63,14 +63,14 @@ def _turned(name: str, pixels: int, pigment: Pigment) -> Floats:
 
 def paint_flat(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
     """Paint a silhouette in one flat colour, centred on (x, y)."""
-    alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
+    alpha = _oriented_alpha(name, max(1, round(size * canvas.scale)), pigment)
     area = _centred(canvas, x, y, alpha.shape)
     canvas.paint(rgb(pigment.colour), alpha * pigment.alpha, area=area)
 
 
 def paint_silhouette(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
     """Paint a silhouette in dry pigment, centred on (x, y): wobbling edge, holes, colour pooled at the rim."""
-    alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
+    alpha = _oriented_alpha(name, max(1, round(size * canvas.scale)), pigment)
     paint_dry(canvas, np.pad(alpha, round(4 * canvas.scale)), x, y, size, pigment)
 
 
@@ -96,7 +96,7 @@ def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pi
 def paint_hand_stencil(canvas: Canvas, x: float, y: float, size: float, pigment: Pigment) -> None:
     """Paint colour blown round a hand that stays bare, like the hands on cave walls."""
     scale = canvas.scale
-    alpha = np.pad(_turned("palm", max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
+    alpha = np.pad(_oriented_alpha("palm", max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
     area = _centred(canvas, x, y, alpha.shape)
     cloud = blur(alpha, max(1, round(size * 0.055 * scale)))
     dust = noise.band(area, 3.5, 1.2, seed=pigment.seed + 3)

@@ -40,10 +40,10 @@ def _slope(height: Floats, axis: int) -> Floats:
 
 def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:
     """Return the colour of each value (0..1) along the stops, looked up in a table of 256 colours."""
-    places = [place for place, _ in stops]
+    positions = [position for position, _ in stops]
     colours = np.stack([rgb(colour) for _, colour in stops])
     steps = np.linspace(0, 1, 256)
-    table = np.stack([np.interp(steps, places, colours[:, channel]) for channel in range(3)], -1).astype(np.float32)
+    table = np.stack([np.interp(steps, positions, colours[:, channel]) for channel in range(3)], -1).astype(np.float32)
     return table[np.clip(value * 255, 0, 255).astype(np.uint8)]
 
 

@@ -367,13 +367,13 @@ def paint_rim(canvas: Canvas, back: bool) -> None:
     beside, along, angle = shapes.ellipse_outline(area.across - x, area.down - y, *RIM)
     half_width = 12 + 3.5 * np.sin(angle)
     edge_distance = np.abs(beside) - half_width
-    half = smoothstep(3, -3, area.down - y) if back else smoothstep(-3, 3, area.down - y)
+    half_mask = smoothstep(3, -3, area.down - y) if back else smoothstep(-3, 3, area.down - y)
     along = whole_turns(along, *RIM, 12)
     colour = rope_colour(area, along, beside, half_width, ROPE) * (0.88 + 0.20 * np.sin(angle))[..., None]
     colour = colour * darker_edge(edge_distance, 0.5, 4)[..., None]
     if not back:
-        canvas.paint(rgb(SOOT) * 0.3, np.exp(-np.clip(edge_distance, 0, None) / 7) * 0.5 * half, area=area)
-    canvas.paint(colour, coverage(edge_distance, canvas.scale) * half, area=area)
+        canvas.paint(rgb(SOOT) * 0.3, np.exp(-np.clip(edge_distance, 0, None) / 7) * 0.5 * half_mask, area=area)
+    canvas.paint(colour, coverage(edge_distance, canvas.scale) * half_mask, area=area)
 
 
 def paint_mouth(canvas: Canvas) -> None:

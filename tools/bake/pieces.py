@@ -79,9 +79,9 @@ def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Fl
 
     shade = 1 - smoothstep(-1.1 * scale, 1.1 * scale, distance(0.25 * scale, 0.7 * scale))
     canvas.paint(rgb(SOOT) * 0.4, shade * 0.45)
-    face = distance(0, 0)
-    canvas.paint(lit_colour(canvas, face, finish), coverage(face, canvas.scale))
-    return face
+    front_distance = distance(0, 0)
+    canvas.paint(lit_colour(canvas, front_distance, finish), coverage(front_distance, canvas.scale))
+    return front_distance
 
 
 def person_distance(x: Floats, y: Floats) -> Floats:
@@ -100,13 +100,13 @@ def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None
     """Paint a member in a square of ``size``: a block with a person carved into it."""
     scale = PIECE_SCALE * size / SIDE
     finish = WOODEN.with_changes(ramp=ramp_of(colour, 0.25, 0.22), bevel=1.5 * scale, seed=len(colour))
-    face = paint_block(canvas, piece, size, finish)
+    front_distance = paint_block(canvas, piece, size, finish)
     left, down, right, up = piece.reach
     half_width, half_height = (left + right) / 2 * scale, (down + up) / 2 * scale
     across = (canvas.across - size / 2) / half_width * 0.745
     below = (canvas.down - size / 2 + (up - down) / 2 * scale) / half_height * 0.945 - 0.025
-    carving = person_distance(across, below) * half_height
-    groove = np.exp(-((carving / (0.35 * scale)) ** 2)) * smoothstep(0, -0.9 * scale, face)
+    person = person_distance(across, below) * half_height
+    groove = np.exp(-((person / (0.35 * scale)) ** 2)) * smoothstep(0, -0.9 * scale, front_distance)
     canvas.paint(rgb(mixed(colour, "#000000", 0.75)), groove * 0.6)
 
 
@@ -120,17 +120,17 @@ def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
     icons.paint_silhouette(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
 
 
-def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
+def _striped(area: Area, colour: Floats, front_distance: Floats, size: float) -> Floats:
     """Return the colour of a tiger's cube with three stripes from each side of its front.
 
-    ``face`` is each pixel's signed distance to the front's outline; the cube's other sides get no stripes.
+    ``front_distance`` is each pixel's signed distance to the front's outline; the cube's other sides get no stripes.
     """
     across, down = area.across - SIDE / 2, area.down - SIDE / 2
     for height in (-0.30, -0.02, 0.26):  # below the middle, as a share of the size
         for side in (-1, 1):
             tapered = np.clip(1 - np.abs(across * side - size * 0.5) / (size * 0.17), 0, 1) * size * 0.05
             stripe = np.clip(tapered + 0.5 - np.abs(down - height * size - np.abs(across) * 0.10 + 2), 0, 1)
-            colour = colour * (1 - (stripe * (face < -1.5))[..., None] * 0.85)
+            colour = colour * (1 - (stripe * (front_distance < -1.5))[..., None] * 0.85)
     return colour
 
 
@@ -162,7 +162,7 @@ def _piece(kind: str, shape: str, name: str, piece: Piece, paint: Callable[..., 
     """Return the picture of a piece, with its outline as an anchor."""
     left, down, right, up = (PIECE_SCALE * reach for reach in piece.reach)
     outline = (SIDE / 2 - left, SIDE / 2 - up, left + right, up + down)
-    anchors = {"outline": tuple(round(place, 2) for place in outline)}
+    anchors = {"outline": tuple(round(number, 2) for number in outline)}
     return Picture(in_shape(f"{kind}.{name}", shape), SIDE, SIDE, partial(paint, size=SIDE), bleed=10, anchors=anchors)
 
 
