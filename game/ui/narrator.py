@@ -68,8 +68,8 @@ class Narrator:
         self._scene: NarratedScene | None = None
         #: what was said last on each topic, such as the status or the notice
         self._said: dict[str, str] = {}
-        #: whether the narrator has fallen silent because a hand lies open
-        self._is_silenced = False
+        #: whether the narrator keeps silent now because a hand lies open
+        self._is_keeping_secrets = False
         self._has_notified_of_missing_voice = False
         #: whether a key that moves the focus was used since the last frame, even if the focus stayed where it was
         self._is_focus_key_used = False
@@ -112,9 +112,9 @@ class Narrator:
             self._said = {}
         self._notify_of_missing_voice()
         if self._is_confidential:
-            self._fall_silent()
+            self._keep_secrets()
             return
-        self._is_silenced = False
+        self._is_keeping_secrets = False
         self._say_if_new(_NOTICE, self._stage.notice or "")
         if scene.screen_sound.told_aloud or not scene.busy:
             self._say_if_new(_STATUS, self._status_words())
@@ -167,12 +167,14 @@ class Narrator:
         return joined_sentences([status.text, status.more]) if with_more else status.text
 
     def read_out(self) -> None:
-        """Read out the whole screen, even if speech is off; while secrets are showing, be silent instead."""
-        self.silence()
+        """Read out the whole screen, even if speech is off.
+
+        While secrets are showing, the screen is not read out; with the option ``speech``, the narrator says so.
+        """
+        self.stop_speaking()
         self._notify_of_missing_voice()
         if self._is_confidential:
-            self._is_silenced = False
-            self._fall_silent()
+            self._keep_secrets(says_why_again=True)
             return
         for line in self._stage.scenes[-1].read_out():
             self._say(line)
@@ -183,7 +185,7 @@ class Narrator:
         if self._lacks_voice:
             self._stage.notify(self.missing_voice_notice())
 
-    def silence(self) -> None:
+    def stop_speaking(self) -> None:
         """Stop the current sentence and discard the waiting ones, since the person addressed no longer listens."""
         if self.speaker is not None:
             self.speaker.silence()
@@ -202,7 +204,7 @@ class Narrator:
     def _forget(self) -> None:
         """Stop speaking, and forget what was said about the scene."""
         if self._scene is not None:
-            self.silence()
+            self.stop_speaking()
             self._scene = None
             self._said = {}
 
@@ -241,14 +243,18 @@ class Narrator:
             if text:
                 self._say(text, topic=topic)
 
-    def _fall_silent(self) -> None:
-        """Be silent while a hand lies open; with the option ``speech``, say so once."""
-        if not self._is_silenced:
-            self._is_silenced = True
-            self.silence()
-            self._said = {}
-            if self._stage.options.speech:
-                self._say(say("Secret cards are showing. The screen is not read out unless “I use headphones” is on."))
+    def _keep_secrets(self, *, says_why_again: bool = False) -> None:
+        """Stop speaking when a hand begins to lie open; with the option ``speech``, say why.
+
+        While the hand lies open, later calls do nothing, unless ``says_why_again`` is true.
+        """
+        if self._is_keeping_secrets and not says_why_again:
+            return
+        self._is_keeping_secrets = True
+        self.stop_speaking()
+        self._said = {}
+        if self._stage.options.speech:
+            self._say(say("Secret cards are showing. The screen is not read out unless “I use headphones” is on."))
 
     @property
     def _lacks_voice(self) -> bool:

@@ -578,14 +578,14 @@ class Pictures:
     def _unrotated(self, name: str, scale: float, width: int | None) -> pygame.Surface:
         """Return the picture not yet rotated, at ``scale`` pixels per logical unit.
 
-        Its body is stretched to ``width`` pixels if that is given. Transparent margins are cut off evenly on opposite
-        sides, so that less has to be rotated and the middle stays in place.
+        If ``width`` is given, the picture's body is repeated until it is ``width`` pixels wide. Transparent margins are
+        cut off evenly on opposite sides, so that less has to be rotated and the middle stays in place.
         """
         baked = self.baked(name)
         image = _fitted(self._unscaled(name, _tier_for(scale)), baked.size_at(scale))
         if width is not None:
             left, right = round(baked.bleed[0] * scale), round(baked.bleed[2] * scale)
-            image = _stretch(image, left, right, left + width + right, is_upright=False)
+            image = _with_length(image, left, right, left + width + right, is_upright=False)
         return _trimmed(image)
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
@@ -666,26 +666,29 @@ def _four_sides(value: float | list[float]) -> tuple[float, float, float, float]
 
 
 def _make_patch_in_steps(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> _Steps:
-    """Build a nine-patch of a ``size`` in pixels; only its edges and centre are tiled.
+    """Build a nine-patch of a ``size`` in pixels: the corners stay as they are, the edges and the centre are repeated.
 
     ``borders`` are the widths of the left, top, right and bottom edges in pixels; they shrink if they do not fit into
-    ``size``. A large nine-patch is stretched in two steps, first in width and then in height.
+    ``size``. A large nine-patch is built in two steps: first it gets its width, then its height.
     """
     left, top, right, bottom = borders
     width, height = size
     is_large = width * height >= _LARGE_PIXELS
     if is_large:
         yield False  # the next step need not wait for a thread
-    widened_picture = _stretch(image, left, right, width, is_upright=False)
+    widened_picture = _with_length(image, left, right, width, is_upright=False)
     if is_large:
         yield False
-    return _stretch(widened_picture, top, bottom, height, is_upright=True)
+    return _with_length(widened_picture, top, bottom, height, is_upright=True)
 
 
-def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, *, is_upright: bool) -> pygame.Surface:
-    """Stretch a picture to ``length`` pixels in width (in height if ``is_upright``) by repeating its middle part.
+def _with_length(
+    image: pygame.Surface, first_end: int, last_end: int, length: int, *, is_upright: bool
+) -> pygame.Surface:
+    """Return a picture with its width (its height if ``is_upright``) changed to ``length`` pixels.
 
-    The ends of the picture are not stretched: they are ``first_end`` and ``last_end`` pixels long.
+    The first ``first_end`` pixels and the last ``last_end`` pixels stay as they are. The part between them is repeated
+    until it fills the rest of the length. If ``length`` is too short for both ends, their inner parts are cut off.
     """
     image_length, breadth = image.get_size()
     if is_upright:
@@ -694,13 +697,13 @@ def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, 
     start = min(first_end, math.ceil(length / 2))
     end = min(last_end, length - start)
     gap = length - start - end
-    stretched = transparent(_area(0, length, breadth, is_upright).size)
-    _add_part(image, stretched, _area(0, start, breadth, is_upright), (0, 0))
-    _add_part(image, stretched, _area(image_length - end, end, breadth, is_upright), _point(length - end, is_upright))
+    result = transparent(_area(0, length, breadth, is_upright).size)
+    _add_part(image, result, _area(0, start, breadth, is_upright), (0, 0))
+    _add_part(image, result, _area(image_length - end, end, breadth, is_upright), _point(length - end, is_upright))
     if gap > 0 and strip_length > 0:
         strip = cut(image, _area(first_end, strip_length, breadth, is_upright).clip(image.get_rect()))
-        _fill_with_repeats(strip, stretched, start, gap, is_upright)
-    return stretched
+        _fill_with_repeats(strip, result, start, gap, is_upright)
+    return result
 
 
 def _fill_with_repeats(
@@ -730,12 +733,15 @@ def _fill_with_repeats(
 
 
 def _point(at: int, is_upright: bool) -> tuple[int, int]:
-    """Return the point ``at`` pixels along the stretched side."""
+    """Return the point ``at`` pixels along the side whose length changes."""
     return (0, at) if is_upright else (at, 0)
 
 
 def _area(at: int, length: int, breadth: int, is_upright: bool) -> pygame.Rect:
-    """Return the rectangle from ``at`` to ``at + length`` along the stretched side, and ``breadth`` wide across it."""
+    """Return the rectangle of a part of a picture.
+
+    The part reaches from ``at`` to ``at + length`` along the side whose length changes, and is ``breadth`` wide.
+    """
     return pygame.Rect(0, at, breadth, length) if is_upright else pygame.Rect(at, 0, length, breadth)
 
 

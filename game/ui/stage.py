@@ -464,7 +464,7 @@ class Stage:
         self._notice = None
         self._is_dirty = True
         if stops_speech:
-            self.narrator.silence()
+            self.narrator.stop_speaking()
 
     @property
     def notice(self) -> str | None:

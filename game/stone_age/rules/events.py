@@ -502,7 +502,7 @@ class Strengthened(Event):
     exhaustion: int
 
     def change(self, copy: Copy) -> None:
-        """Set the new exhaustion limit."""
+        """Set the exhaustion limit of the working copy to its new value."""
         copy.draft.exhaustion = self.exhaustion
 
 

@@ -226,7 +226,7 @@ class Exhausted(Event):
     exhaustion: int
 
     def change(self, copy: Copy) -> None:
-        """Set the new exhaustion limit."""
+        """Set the exhaustion limit of the working copy to its new value."""
         copy.draft.exhaustion = self.exhaustion
 
     def sentence(self) -> str:
