@@ -25,7 +25,7 @@ from game.ugh_ugh.rules.state import (
 )
 
 #: The sources of stars besides cards.
-EVERYBODY_IN, TORCH = "everybody_in", "torch"
+EMPTY_RESERVE, TORCH = "everybody_in", "torch"
 _IDEAS_KEY, _CLAN_CARDS_KEY = "ideas", "clan_cards"
 #: Width divided by height of a card on the To-Do Wall.
 _CARD_ASPECT: Final = 376 / 132
@@ -34,15 +34,15 @@ _SIMULATED_THROWS: Final = 40
 
 
 def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
-    """Return the sources of a clan's Rock Stars: its cards in the order built, then the reserve board, then the torch.
+    """Return the sources of a clan's Rock Stars: its cards in the order built, then its empty reserve, then the torch.
 
-    A star that a card adds for the empty reserve or for the torch counts with the reserve board or the torch. The sum
-    is always ``stars(state, seat)``.
+    Some cards add one star to the star for an empty reserve, or to the star for the torch. Such an additional star is
+    listed under the empty reserve or the torch, not under the card. The sum is always ``stars(state, seat)``.
     """
     clan = state.clans[seat]
     parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
     if is_whole_clan_in_play(clan):
-        parts.append(aftermath.Part(say("empty reserve"), 1 + lasting_effect(clan, "full_house"), EVERYBODY_IN))
+        parts.append(aftermath.Part(say("empty reserve"), 1 + lasting_effect(clan, "full_house"), EMPTY_RESERVE))
     if state.torch == seat:
         parts.append(aftermath.Part(say("the torch"), 1 + lasting_effect(clan, "torch_star"), TORCH))
     return tuple(parts)
@@ -60,7 +60,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     kinds = (
         (_IDEAS_KEY, say("inventions"), "idea"),
         (_CLAN_CARDS_KEY, say("clan cards"), "three-friends"),
-        (EVERYBODY_IN, say("empty reserve"), "hut"),
+        (EMPTY_RESERVE, say("empty reserve"), "hut"),
         (TORCH, say("the torch"), "primitive-torch"),
     )
     sources = [aftermath.Source(kind, title, parts_of_kind(kind), icon) for kind, title, icon in kinds]
@@ -93,7 +93,7 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
             return aftermath.DecidingFactor(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born | events.Returned):
             sentence = say("No one from {name}'s clan is left in reserve.", name=match.names[winner])
-            return aftermath.DecidingFactor(title, sentence, winner, EVERYBODY_IN)
+            return aftermath.DecidingFactor(title, sentence, winner, EMPTY_RESERVE)
     return aftermath.DecidingFactor(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 
 
@@ -233,7 +233,7 @@ def _clan_cards(state: State, seat: int) -> list[str]:
 
 def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
     """Return the Rock Stars that all winners together have from each source."""
-    star_counts = {"cards": 0, EVERYBODY_IN: 0, TORCH: 0}
+    star_counts = {"cards": 0, EMPTY_RESERVE: 0, TORCH: 0}
     for part in [part for seat in winners for part in star_parts(state, seat)]:
         star_counts["cards" if part.picture_key in CARDS else part.picture_key] += part.points
     return star_counts

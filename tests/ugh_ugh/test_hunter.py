@@ -10,7 +10,7 @@ from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.ugh_ugh.bots.elder import owners_by_box
 from game.ugh_ugh.bots.hunter import BOTS, play_knowing_boxes
-from game.ugh_ugh.bots.memory import BoxMemory
+from game.ugh_ugh.bots.memory import TIGER_MARK, BoxMemory
 from game.ugh_ugh.bots.valuation import Valuation
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, FOREST, FUR, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
@@ -50,8 +50,8 @@ def test_the_hunter_knows_the_pieces_inside_the_passage() -> None:
 
 def test_before_the_first_move_the_hunter_knows_only_where_the_tiger_is() -> None:
     """Its memory of the boxes has seen no move yet."""
-    assert BoxMemory().boxes == tuple((NOBODY,) if area == PLAINS else () for area in range(len(AREAS)))
-    assert seat_of(TIGER) == NOBODY
+    assert BoxMemory().boxes == tuple((TIGER_MARK,) if area == PLAINS else () for area in range(len(AREAS)))
+    assert seat_of(TIGER) == TIGER_MARK
 
 
 def hunter_move(scenario: Scenario, seat: int) -> object:

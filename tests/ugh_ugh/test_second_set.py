@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from game.core.rules import Event, Strike
-from game.ugh_ugh.bots.memory import Boxes, BoxMemory
+from game.ugh_ugh.bots.memory import TIGER_MARK, Boxes, BoxMemory
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import CARDS, PLAINS, RESOURCES, SECOND_SET
 from game.ugh_ugh.rules.rules import RULES
-from game.ugh_ugh.rules.state import NOBODY, Step
+from game.ugh_ugh.rules.state import Step
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 #: The effects tested here instead of in ``test_effects``.
@@ -95,7 +95,7 @@ def test_the_tiger_stays_in_a_box_called_by_the_owner_of_cat_nap(area: str) -> N
     assert scenario.boxed(area) == (TIGER,)
     assert scenario.chance.thrown == (member(1, 0),)
     boxes = boxes_after(scenario.events)
-    assert NOBODY in boxes[("forest", "plains").index(area)]
+    assert TIGER_MARK in boxes[("forest", "plains").index(area)]
 
 
 def test_cat_nap_does_nothing_when_another_chief_calls() -> None:
@@ -239,7 +239,7 @@ def test_cat_nip_lures_the_tiger_from_box_to_box() -> None:
     scenario = build("cat_nip", second_set().box("tent", 0)).play("lure tent")
     assert scenario.boxed("plains") == ()
     assert scenario.boxed("tent") == (0, TIGER)
-    assert NOBODY in boxes_after(scenario.events)[3]
+    assert TIGER_MARK in boxes_after(scenario.events)[3]
 
 
 def test_cat_nip_does_not_offer_the_box_of_the_tiger() -> None:

@@ -105,7 +105,7 @@ _SEATS: Final = tuple([seat_of(piece) for piece in range(BEAR + 1)])
 
 
 def owners_by_box(state: State) -> Boxes:
-    """Return the contents of a state's boxes as a bot remembers them: the seat of each piece."""
+    """Return the contents of a state's boxes as a bot remembers them (see ``Boxes``)."""
     return tuple([owners(box) for box in state.boxes])
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
-from game.ugh_ugh.bots.memory import Boxes, BoxMemory
+from game.ugh_ugh.bots.memory import TIGER_MARK, Boxes, BoxMemory
 from game.ugh_ugh.bots.valuation import CARD_DECISION_SCORERS, LARGE_CAVE_WORTH, PLAIN_STYLE, PlayStyle, Valuation
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import HARDEST, KINDS_BY_NAME, UNBROKEN
@@ -39,7 +39,7 @@ from game.ugh_ugh.rules.cards import (
 )
 from game.ugh_ugh.rules.paying import can_afford, feast_costs
 from game.ugh_ugh.rules.secrets import sunk_angles, wheel_drums
-from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
+from game.ugh_ugh.rules.state import State, Step, free_bins, lasting_effect, stars
 
 #: The share of thrown pieces that come out at once, by the number of pieces thrown.
 _SHARE_OF_THROWN_OUT = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
@@ -267,7 +267,7 @@ class Hunter:
     def tent_worth(self, coming_out: float) -> float:
         """Return the worth of calling back the love tent if ``coming_out`` own members come out: children and gifts."""
         clan = self.view.clans[self.seat]
-        other_clans = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
+        other_clans = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, TIGER_MARK)})
         # the expected number of pairs within the clan, then of pairs with members of other clans
         own_pairs = max(0.0, _PAIRS_EACH * (coming_out - _UNPAIRED))
         mixed_pairs = min(coming_out, 1.0) * min(_MAX_MATE_CHANCE, _MATE_CHANCE_PER_CLAN * other_clans)
@@ -418,7 +418,7 @@ def _score_proposal(hunter: Hunter, move: Move) -> float:
 
 def _score_answer(hunter: Hunter, move: Move) -> float:
     """Accept if that brings a member, and if one more Rock Star would not make the proposer win."""
-    proposer = hunter.step.count  # this kind of step counts nothing: the number is the seat that proposed
+    proposer = hunter.step.count  # in the step ``answer``, the field ``count`` holds the seat that proposed
     accepts = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
     return 1.0 if isinstance(move, moves.Accept) == accepts else 0.0
 

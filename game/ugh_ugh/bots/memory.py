@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.core import Record
 from game.core.rules import Event
@@ -13,7 +13,9 @@ from game.ugh_ugh.rules.cards import AREAS, PLAINS, TIGER
 from game.ugh_ugh.rules.events import BeastsLeft, CameHome, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
 from game.ugh_ugh.rules.state import NOBODY, State, tuple_without
 
-#: The contents of each box, by area: for each member the seat of its clan, for the tiger ``NOBODY``.
+#: Stands for the tiger in a remembered box, in place of the seat of an owner: ``seat_of`` the tiger is ``NOBODY``.
+TIGER_MARK: Final = NOBODY
+#: The contents of each box, by area: for each member the seat of its clan, for the tiger ``TIGER_MARK``.
 Boxes = tuple[tuple[int, ...], ...]
 #: The events that change the contents of boxes.
 _BOX_EVENTS = (
@@ -36,9 +38,9 @@ class BoxMemory:
     __slots__ = ("_boxes", "deeds")
 
     def __init__(self, view: State | None = None, seat: int = 0) -> None:
-        """Begin before the first event: the tiger (``NOBODY``) is in the plains, all other boxes are empty."""
+        """Begin before the first event: the tiger (``TIGER_MARK``) is in the plains, all other boxes are empty."""
         self.deeds = Deeds(view, seat)
-        self._boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
+        self._boxes: list[list[int]] = [[TIGER_MARK] if area == PLAINS else [] for area in range(len(AREAS))]
 
     @property
     def boxes(self) -> Boxes:
@@ -46,7 +48,7 @@ class BoxMemory:
         return tuple([tuple(box) for box in self._boxes])
 
     def see(self, event: Event) -> None:
-        """Update the boxes after an event; ``NOBODY`` stands for the tiger in a box."""
+        """Update the boxes after an event."""
         self.deeds.see(event)
         if not isinstance(event, _BOX_EVENTS):
             return
@@ -59,14 +61,14 @@ class BoxMemory:
         elif isinstance(event, events.Lifted):
             boxes[event.area].clear()
         elif isinstance(event, events.TigerStayed):
-            boxes[event.area].append(NOBODY)
+            boxes[event.area].append(TIGER_MARK)
         elif isinstance(event, events.BeastsLeft) and TIGER in event.pieces:
-            boxes[PLAINS].append(NOBODY)
+            boxes[PLAINS].append(TIGER_MARK)
         elif isinstance(event, events.Slipped):
             self._boxes = _move_contents(boxes, event.into)
         elif isinstance(event, events.Lured):
-            self._boxes = [[owner for owner in box if owner != NOBODY] for box in boxes]
-            self._boxes[event.area].append(NOBODY)
+            self._boxes = [[owner for owner in box if owner != TIGER_MARK] for box in boxes]
+            self._boxes[event.area].append(TIGER_MARK)
 
 
 def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:

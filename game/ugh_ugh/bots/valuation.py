@@ -12,7 +12,7 @@ from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from game.core.rules import Move
-from game.ugh_ugh.bots.memory import Boxes
+from game.ugh_ugh.bots.memory import TIGER_MARK, Boxes
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.card_effects import can_get_card
 from game.ugh_ugh.rules.cards import (
@@ -29,7 +29,7 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
     Card,
 )
-from game.ugh_ugh.rules.state import NOBODY, State, is_whole_clan_in_play, lasting_effect, members_of, stars
+from game.ugh_ugh.rules.state import State, is_whole_clan_in_play, lasting_effect, members_of, stars
 
 #: The number of each of ``RESOURCES``.
 Goods = Sequence[int]
@@ -178,8 +178,7 @@ class Valuation:
         """Whether the tiger or the bear must be inside the Passage, since it is in no other place."""
         view = self.view
         out = view.tray + view.aside
-        # ``NOBODY`` stands for the tiger in a remembered box
-        is_tiger_elsewhere = TIGER in out or any(NOBODY in box for box in self.boxes)
+        is_tiger_elsewhere = TIGER in out or any(TIGER_MARK in box for box in self.boxes)
         is_bear_elsewhere = BEAR in out or view.bear_home
         return not (is_tiger_elsewhere and is_bear_elsewhere)
 
@@ -460,7 +459,7 @@ def _score_slip(valuation: Valuation, move: Move) -> float:
     box = valuation.boxes[move.area]
     worths = valuation.area_worths()
     worth_to_members = box.count(valuation.seat) * (worths[target] - worths[move.area])
-    has_tiger = NOBODY in box
+    has_tiger = TIGER_MARK in box
     if not has_tiger:
         return worth_to_members
 
@@ -476,7 +475,7 @@ def _score_lure(valuation: Valuation, move: Move) -> float:
     if not isinstance(move, moves.Lure):
         return 0.0
     box = valuation.boxes[move.area]
-    other_members = sum([owner not in (valuation.seat, NOBODY) for owner in box])
+    other_members = sum([owner not in (valuation.seat, TIGER_MARK) for owner in box])
     return _HARM_TO_OTHERS * other_members - _HARM_TO_OWN * box.count(valuation.seat)
 
 

@@ -583,11 +583,11 @@ class DrumAnswers:
         self._drummer = None
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
-        """Return the text of the move that the common answer gives to the seat of ``prompt``.
+        """Return the move of the seat that ``prompt`` asks, as text; return ``None`` if there is no common answer.
 
-        This is a pass if nobody is to drum; else it is the bang for the seat that is to drum, and a pass for each seat
-        asked before it. Returns ``None`` if there is no common answer. The common answer is forgotten once the bang is
-        returned. It is also forgotten if ``prompt`` does not ask who drums, and after an undo or a redo.
+        If nobody is to drum, every seat passes. If one seat is to drum, that seat bangs, and the seats that are asked
+        before it pass. The common answer is forgotten once the bang is returned. It is also forgotten if ``prompt``
+        does not ask who drums, and after an undo or a redo.
         """
         if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
             self.clear()
@@ -601,12 +601,13 @@ class DrumAnswers:
         return str(bang)
 
     def update(self, record: Record, match: Match) -> None:
-        """Forget the common answer if ``record``, which was added to ``match``, has settled the question.
+        """Forget the common answer if ``record``, which was just added to ``match``, settles the question "Who drums?".
 
-        That is so after a throw or a bang, and if the next question is not who drums.
+        A record settles the question if it contains a throw or a bang. A record also settles it if the next prompt
+        asks another question, or if there is no next prompt.
         """
         next_prompt = match.prompt
         self._record_count = len(match.records)
-        has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)
-        if has_dropped or next_prompt is None or next_prompt.kind != "drums":
+        has_drop = any(isinstance(event, Banged | Threw) for event in record.events)
+        if has_drop or next_prompt is None or next_prompt.kind != "drums":
             self.clear()

@@ -13,7 +13,7 @@ from game.core.words import say
 from game.kept.seats import seat_looks
 from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
-from game.ugh_ugh.aftermath import EVERYBODY_IN, TORCH, star_parts
+from game.ugh_ugh.aftermath import EMPTY_RESERVE, TORCH, star_parts
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.rules.state import stars
@@ -321,7 +321,7 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
     """Paint what brought the tenth star: a card, the torch or a member; a star if it was none of these."""
     if factor.picture_key in CARDS:
         cards.draw_wall_card(canvas, factor.picture_key, rect)
-    elif factor.picture_key == EVERYBODY_IN:
+    elif factor.picture_key == EMPTY_RESERVE:
         canvas.picture_in(f"member.{look.colour}", rect)
     else:
         canvas.picture_in("torch" if factor.picture_key == TORCH else "star_carved", rect)
@@ -383,7 +383,7 @@ def _paint_source(canvas: Canvas, look: theme.SeatLook, source: aftermath.Part, 
         cards.draw_tile(canvas, source.picture_key, place)
     elif source.picture_key == TORCH:
         canvas.picture_in("torch", place)
-    elif source.picture_key == EVERYBODY_IN:
+    elif source.picture_key == EMPTY_RESERVE:
         canvas.picture_in(f"member_small.{look.colour}", place)
     size = min(20.0, place.h * 0.5)
     for index in range(source.points):
