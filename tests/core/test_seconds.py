@@ -41,8 +41,8 @@ def test_seconds_are_summed_by_person(timed: Match) -> None:
     assert tuple(seconds_by_person(Match.new("race", seats=3, seed=1)).values()) == (0, 0, 0)
 
 
-def test_seconds_stay_with_the_person_who_took_them(timed: Match, path: Path) -> None:
-    """Taking over a seat, or coming back to it, does not inherit another person's time."""
+def test_person_who_takes_over_a_seat_does_not_inherit_its_thinking_time(timed: Match, path: Path) -> None:
+    """The seconds before the change still count for the person who had the seat."""
     asked = timed.prompt
     assert asked is not None
     ada, bo = tuple(seconds_by_person(timed).values())

@@ -38,11 +38,11 @@ def test_settings_of_an_elder_are_read_back_from_their_text(step: int, temperame
 def test_thinking_time_ranges_from_a_quarter_to_four_times_the_normal_one() -> None:
     steps = [parsed_elder("elder").at_step(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
-    called = [str(settings.thinking) for settings in steps]
-    assert called == ["Shortest", *["Shorter"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
+    names = [str(settings.thinking) for settings in steps]
+    assert names == ["Shortest", *["Shorter"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
 
 
-def test_any_number_of_rollouts_is_called_by_the_nearest_thinking_time() -> None:
+def test_thinking_time_for_any_number_of_rollouts_has_the_name_of_the_nearest_step() -> None:
     assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Shortest"
     assert parsed_elder("elder:90000:bold").thinking == "Longest"
 

@@ -32,8 +32,11 @@ def measured() -> dict[str, float]:
     return single_bang_advantage(some_loads(), 1)
 
 
-def test_advantage_of_reading_the_tower_is_reproducible_for_each_strength_of_bang() -> None:
-    """A player who reads the outer ends strikes the fullest flap; the advantage compares this with any flap."""
+def test_advantage_of_striking_the_fullest_flap_is_the_same_when_measured_again() -> None:
+    """A player who reads the tower from its outer ends strikes the fullest flap.
+
+    The advantage compares this with striking any flap; it is measured for each strength of a bang.
+    """
     once, again = (single_bang_advantage(some_loads()[:1], 1) for _ in range(2))
     assert once == again
     assert list(measured()) == [str(strength) for strength in STRENGTHS]

@@ -30,7 +30,7 @@ def test_a_full_row_of_cards_does_not_change() -> None:
     assert scenario.state.row == (1, 2, 3, 4) and not scenario.happened(round_events.CardsRevealed)
 
 
-def test_the_start_player_passes_to_the_left() -> None:
+def test_the_left_neighbour_of_the_start_player_starts_the_next_round() -> None:
     scenario = after_round(Scenario(3))
     assert scenario.state.first == 1 and scenario.asked == (1, "place") and scenario.state.round == 2
     assert after_round(Scenario(3, start_player=3).change(first=2)).state.first == 0

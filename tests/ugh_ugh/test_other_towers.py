@@ -93,7 +93,7 @@ def test_loads_that_look_alike_from_outside_give_the_same_view(levers: tuple[Lev
         assert shown == pytest.approx(sunk_angles(world.load, levers), abs=0.0006)
 
 
-def test_end_of_a_swing_shows_how_far_but_not_to_which_side_the_swing_tips() -> None:
+def test_outer_end_of_a_swing_shows_its_tilt_but_not_the_side_to_which_it_tips() -> None:
     """A swing tipped to the left looks from outside like a swing tipped as far to the right."""
     levers = TOWERS[4]
     left, right = [hide_inside(((), (*[0.0] * 5, turn)), levers) for turn in (-0.25, 0.25)]

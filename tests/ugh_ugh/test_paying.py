@@ -111,8 +111,8 @@ def test_a_wrong_payment_is_called_wrong_even_if_resources_are_missing() -> None
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
 
 
-def test_the_card_give_take_pays_for_another_card() -> None:
-    """With Give-Take, any two resources pay for any other one."""
+def test_a_pair_of_resources_can_replace_a_missing_one_to_build_a_card() -> None:
+    """With the card Give-Take, any two resources replace any other one."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur herbs")
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
     scenario.play("build wall cave_mirror with berries herbs fur")
@@ -120,27 +120,27 @@ def test_the_card_give_take_pays_for_another_card() -> None:
     assert scenario.clan(0).built == ("give_take", "cave_mirror")
 
 
-def test_the_card_give_take_may_replace_two_resources_at_once() -> None:
-    """Each missing resource is replaced by a pair."""
+def test_two_pairs_can_replace_two_missing_resources_at_once() -> None:
+    """With the card Give-Take, each missing resource is replaced by a pair."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur wood")
     scenario.play("build wall cave_mirror with berries wood fur fur")
     assert scenario.held(0) == ""
 
 
-def test_the_card_give_take_pays_for_the_large_cave() -> None:
-    """Give-Take counts for expanding, too."""
+def test_a_pair_of_resources_can_pay_for_the_large_cave() -> None:
+    """The card Give-Take counts for expanding, too."""
     scenario = Scenario().built(0, "give_take").goods(0, "berries fur").play("expand with berries fur")
     assert scenario.clan(0).large_cave
 
 
-def test_the_card_give_take_replaces_herbs() -> None:
-    """Two furs are paid instead of the herbs."""
+def test_a_pair_of_resources_can_replace_the_herbs_for_a_new_card() -> None:
+    """With the card Give-Take, two furs are paid instead of the herbs."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur fur").deck("mud_tape").play("herbs with fur fur", "draw")
     assert scenario.clan(0).hand == ("mud_tape",)
 
 
-def test_the_card_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
-    """Give-Take counts for events, too."""
+def test_a_pair_of_resources_can_replace_one_in_the_gift_that_the_event_carnivoral_asks_for() -> None:
+    """The card Give-Take counts for events, too."""
     scenario = Scenario(2).built(0, "give_take").goods(0, "berries wood stone").event("carnivoral")
     assert scenario.moves == ["give with berries wood stone", "pass"]
     scenario.play("give with berries wood stone")
@@ -148,14 +148,14 @@ def test_the_card_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
     assert len(scenario.clan(0).home) == 5
 
 
-def test_the_card_give_take_pays_for_mending_a_tool() -> None:
-    """The card names only building; we count mending a tool as building."""
+def test_a_pair_of_resources_can_pay_for_mending_a_tool() -> None:
+    """The card Give-Take names only building; we count mending a tool as building."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur herbs").play("mend drum with herbs fur")
     assert scenario.clan(0).drum
 
 
-def test_the_card_give_take_does_not_pay_for_itself() -> None:
-    """A lasting effect begins when its card is built."""
+def test_a_card_in_the_hand_does_not_allow_pairs_as_payment() -> None:
+    """The lasting effect of the card Give-Take begins when the card is built."""
     assert Scenario().hand(0, "give_take").goods(0, "fur wood").why_not("expand with wood fur") == (
         "That payment does not match the cost."
     )

@@ -38,7 +38,7 @@ def test_drummers_are_asked_again_until_all_of_them_pass_in_a_row() -> None:
     assert [clan.drum for clan in scenario.state.clans] == [True, True, False]
 
 
-def test_a_drum_breaks_at_its_first_bang_and_still_gives_two_more() -> None:
+def test_a_drum_breaks_at_its_first_bang_and_still_allows_two_more_bangs() -> None:
     """Flap and strength are chosen anew for every bang."""
     scenario = second_set().tools(0, "drum").inside(0, TIGER).play("call mountains", "bang 2 0.3")
     assert not scenario.clan(0).drum
@@ -213,15 +213,15 @@ def test_twin_peeks_does_not_count_for_pairs_with_another_clan() -> None:
     assert len(scenario.clan(0).reserve) == 2
 
 
-def test_cat_nap_also_holds_the_tiger_in_a_call_made_by_the_card_call_of_the_mild() -> None:
-    """A call that a card makes counts as a call of its owner."""
+def test_cat_nap_also_keeps_the_tiger_in_its_box_when_a_card_calls_the_box_back() -> None:
+    """A call that a card makes, here Call of the Mild, counts as a call of the card's owner."""
     scenario = build("call_of_the_mild", second_set().built(0, "cat_nap").box("plains", 0)).play("call plains")
     assert scenario.chance.thrown == (0,)
     assert scenario.boxed("plains") == (TIGER,)
 
 
-def test_plain_sailing_also_pays_for_a_call_made_by_the_card_call_of_the_mild() -> None:
-    """A call that a card makes counts as a call of its owner."""
+def test_plain_sailing_also_brings_resources_when_a_card_calls_the_plains_back() -> None:
+    """A call that a card makes, here Call of the Mild, counts as a call of the card's owner."""
     scenario = build("call_of_the_mild", second_set().built(0, "plain_sailing")).play("call plains")
     assert scenario.asked == (0, "collect")
 

@@ -166,7 +166,8 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
         assert all(move.startswith(f"mend {tool}") for move in control.moves)
 
 
-def test_dialog_of_an_unaffordable_card_focuses_its_back_button_and_then_the_card_again(tmp_path: Path) -> None:
+def test_card_that_opened_a_dialog_is_focused_again_after_the_dialog_is_closed(tmp_path: Path) -> None:
+    """The card cannot be paid for. While its dialog is open, the focus is on the button that goes back."""
     stage, scene = open_table(new_match(2, 1), tmp_path)
     accept_curtain(stage)
     stage.handle(GoToRegion(CARDS))

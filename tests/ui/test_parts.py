@@ -389,8 +389,11 @@ def test_touchable_part_lies_outside_the_covers_of_all_layers() -> None:
     assert part == Rect(60, 0, 40, 20), "the strip over the upper cover is cut beside the lower cover, too"
 
 
-def test_touchable_part_is_found_although_the_broadest_strip_is_covered() -> None:
-    """Of the strips beside the first cover, the broadest is covered by the two others; a narrower strip is free."""
+def test_control_can_be_touched_in_a_gap_between_three_covers() -> None:
+    """One cover lies over the middle of the control.
+
+    The two others lie over the middles of the strips that the first cover leaves free.
+    """
     control = Rect(0, 0, 100, 60)
     covers = [Rect(-23, 24, 70, 40), Rect(31, 40, 84, 57), Rect(22, -13, 81, 49)]
     part = touchable(control, covers)

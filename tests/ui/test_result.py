@@ -156,7 +156,7 @@ def test_highlight_of_the_match_needs_one_click_to_watch_and_one_to_save(
     assert best.drop.key in [part.key for part in theatre.projector.reel.parts]
 
 
-def test_sentence_about_hints_has_a_seat_only_if_one_player_asked() -> None:
+def test_sentence_about_hints_belongs_to_a_seat_only_if_one_player_asked_for_hints() -> None:
     match = Match.new("my_first_stone_age", names=("Ada", "Bo"), seed=1)
     assert hint_sentences(match, (0, 2)) == [SummarySentence("Bo asked for 2 hints.", seat=1)]
     assert hint_sentences(match, (1, 2)) == [SummarySentence("Ada asked for 1 hint. Bo asked for 2 hints.")]
