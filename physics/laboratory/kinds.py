@@ -99,7 +99,10 @@ def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
 
 
 def largest_spread(shares: Mapping[str, list[float]]) -> float:
-    """Return the largest difference between the shares of one kind and handful at different time steps.
+    """Return how much the time step changes a share at most.
+
+    ``shares`` comes from ``shares_by_step``: for each kind of piece in each handful, it lists the share that was
+    measured at each time step. The result is the largest difference between two numbers of the same list.
 
     >>> round(largest_spread({"member alone": [0.6, 0.63], "predator alone": [0.6, 0.58]}), 2)
     0.03

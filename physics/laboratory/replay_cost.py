@@ -117,7 +117,10 @@ class _CallRecordingTower(StandingTower):
 
 
 def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
-    """Compute a drop and return the spaces that were built for it, with the engine calls of each."""
+    """Compute the drop of a request; return a record of each pymunk space that was built to compute it.
+
+    The record of a space holds the engine calls made in that space.
+    """
 
     class RecordingTower(_CallRecordingTower):
         pass  # every drop gets a new class, since ``spaces`` is shared by all towers of the class

@@ -91,7 +91,7 @@ def _area_of(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: fl
 
 
 def pictures() -> list[Picture]:
-    """Return the icon as a picture like any other, so that the window can load it."""
+    """Return the pictures to bake: only the icon, so that the window can load it like any other picture."""
     return [Picture("app.icon", SIDE, SIDE, app_icon, kind="png")]
 
 

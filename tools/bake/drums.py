@@ -58,9 +58,11 @@ def _half_width(level: Floats) -> Floats:
 
 def _paint_body(canvas: Canvas, across: Floats, down: Floats, band_colour: str) -> None:
     """Paint the wooden goblet with its band."""
-    # where each pixel lies on the goblet: the angle from its front, and the height without the curve of the band
-    rough_turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
-    level = down - HEAD_HALF_HEIGHT * 0.8 * np.cos(rough_turn)
+    # the drum is seen from slightly above, so a level ring round it, such as an edge of the band, sags at the front;
+    # ``level`` is the y at which the ring through a pixel would lie without this sag, and ``turn`` is the pixel's
+    # angle from the front; the sag depends on the angle, which is estimated before the level is known
+    estimated_turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
+    level = down - HEAD_HALF_HEIGHT * 0.8 * np.cos(estimated_turn)
     half_width = _half_width(level)
     edge_distance = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
     turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))

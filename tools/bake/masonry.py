@@ -51,7 +51,7 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
     def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
-        """Light the rock left of the ridge, and shade the rock right of it."""
+        """Return the colour of the body, lighter to the left of the ridge and darker to its right."""
         divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed=seed + 7) * 2
         right = smoothstep(-1.6, 1.6, area.across - divide)
         return colour * (lit * (1 - right) + shaded * right)[..., None]
@@ -93,8 +93,11 @@ def paint_peak(
     ]
     shade_sides = facet_colouring(ridge, *light, seed)
 
-    def recolour(area: Area, colour: Floats, edge_distance: Floats) -> Floats:
-        """Shade the right side and the foot, and add the snow and the cut edge."""
+    def mountain_colour(area: Area, colour: Floats, edge_distance: Floats) -> Floats:
+        """Return the colour of the mountain: darker to the right and at its foot, with snow on top and a pale edge.
+
+        The edge is where the card of the mountain was cut.
+        """
         colour = shade_sides(area, colour, edge_distance)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
         colour = _with_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
@@ -110,7 +113,7 @@ def paint_peak(
         rim=0.55,
         shadow=Shadow(3, 8, soft=15, dark=0.75),
         seed=seed,
-        recolour=recolour,
+        recolour=mountain_colour,
     )
     paint_polygon_body(canvas, outline, finish)
 
@@ -136,8 +139,8 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
         for corner in range(11)
     ]
 
-    def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
-        """Light the upper left, and shade the lower right."""
+    def boulder_colour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
+        """Return the colour of the boulder, lighter at the upper left and darker at the lower right."""
         shade_down = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
         shade_right = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
         return colour * np.clip(1.22 - shade_down - shade_right, 0.4, 1.3)[..., None]
@@ -153,7 +156,7 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
         rim=0.55,
         shadow=shadow,
         seed=seed,
-        recolour=recolour,
+        recolour=boulder_colour,
     )
     paint_polygon_body(canvas, points, finish)
 

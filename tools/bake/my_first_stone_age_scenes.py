@@ -78,7 +78,7 @@ def _bush(x: float, y: float, size: float) -> str:
 
 
 def building_site() -> str:
-    """Return the SVG of two huts, and the timber for more."""
+    """Return the SVG of the building site: two huts, and the timber for more."""
     return (
         _ground("#CFE3C0", "#E6CD90")
         + _hills("#A9C468")
@@ -90,7 +90,7 @@ def building_site() -> str:
 
 
 def dog_space() -> str:
-    """Return the SVG of the cave where the dogs live."""
+    """Return the SVG of the place of the dogs: a cave with a dog in it."""
     return (
         _ground("#CFE0B4", "#D9C48A")
         + outlined("M72 112 C70 54 96 18 138 14 C190 10 232 44 300 80 L300 112Z", "#A39A8A", 4)
@@ -103,7 +103,7 @@ def dog_space() -> str:
 
 
 def tooth_space() -> str:
-    """Return the SVG of mammoths grazing by the pond."""
+    """Return the SVG of the place for teeth: mammoths that graze by a pond."""
     return (
         _ground("#D5E6BE", "#B9CF6A")
         + _hills("#9DBB5A")
@@ -118,7 +118,7 @@ def tooth_space() -> str:
 
 
 def berry_space() -> str:
-    """Return the SVG of the wood with its berry bushes."""
+    """Return the SVG of the place for berries: a wood with berry bushes."""
     return (
         _ground("#BFDCA0", "#9CC45E")
         + placed(54, 0, 0.66, pine())
@@ -131,7 +131,7 @@ def berry_space() -> str:
 
 
 def pot_space() -> str:
-    """Return the SVG of the clay pit and its oven."""
+    """Return the SVG of the place for pots: a clay pit and three pots."""
     return (
         _ground("#DCE3B8", "#D98E5A")
         + outlined("M64 62 C100 30 150 26 300 42 L300 112 L64 112Z", "#C4703F", 4)
@@ -145,7 +145,7 @@ def pot_space() -> str:
 
 
 def arrowhead_space() -> str:
-    """Return the SVG of the mountains in the sun."""
+    """Return the SVG of the place for arrowheads: mountains in the sun."""
 
     def on_circle(radius: float, turn: float) -> str:
         """Return a point on a circle round the middle of the sun, as text for a path."""
@@ -168,7 +168,7 @@ _PALE_WAVE, _DEEP_WAVE = "#D5EEF0", "#3C8CA6"
 
 
 def fish_space() -> str:
-    """Return the SVG of the river with two fish and reeds."""
+    """Return the SVG of the place for fish: a river with two fish and reeds."""
     waves = (
         (70, 30, _PALE_WAVE),
         (170, 22, _PALE_WAVE),
@@ -190,7 +190,7 @@ def fish_space() -> str:
 
 
 def trading_post() -> str:
-    """Return the SVG of the raft of the neighbours, at the landing."""
+    """Return the SVG of the trading post: the raft of the neighbours at its landing."""
     planks = "".join(
         f'<rect x="66" y="{62 + row * 24}" width="162" height="24" rx="11" fill="{colour}" {inked(4)}/>'
         for row, colour in enumerate(("#B98552", "#A8733F", "#B98552", "#A8733F"))

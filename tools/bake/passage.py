@@ -147,8 +147,8 @@ def paint_mountain(canvas: Canvas) -> None:
     ridge = [(10, 130), (24, 210), (-2, 300), (34, 380), (12, 470), (44, 560), (26, 704)]
     shade_sides = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
-    def recolour(area: Area, colour: Floats, edge_distance: Floats) -> Floats:
-        """Shade the right side, and add dark layers and the cut edge of the cardboard."""
+    def cardboard_colour(area: Area, colour: Floats, edge_distance: Floats) -> Floats:
+        """Return the colour of the cardboard: darker to the right and below, with dark layers and a pale cut edge."""
         layer = np.abs((area.down + noise.band(area, 120, 20, seed=4) * 5) % 46 - 23)
         colour = shade_sides(area, colour, edge_distance) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
@@ -164,7 +164,7 @@ def paint_mountain(canvas: Canvas) -> None:
         rim=0.6,
         shadow=Shadow(4, 10, soft=24, dark=0.8),
         seed=4,
-        recolour=recolour,
+        recolour=cardboard_colour,
     )
     paint_polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
     pale = "#D2B27C"
@@ -182,8 +182,8 @@ def paint_front(canvas: Canvas) -> None:
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
-    def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
-        """Light a stripe left of the middle, and shade a stripe right of it."""
+    def hide_colour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
+        """Return the colour of the hide, with a light stripe left of the middle and a dark stripe right of it."""
         lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
 
@@ -197,7 +197,7 @@ def paint_front(canvas: Canvas) -> None:
         rim=0.6,
         shadow=Shadow(3, 7, soft=13, dark=0.75),
         seed=9,
-        recolour=recolour,
+        recolour=hide_colour,
     )
     paint_polygon_body(canvas, outline, finish)
     paint_lacing(canvas, outline, (MIDDLE, 385))
@@ -281,7 +281,7 @@ def paint_fringe_strip(canvas: Canvas, number: int) -> None:
     ]
 
     def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
-        """Darken the strip towards its upper end."""
+        """Return the colour of the strip, darker towards its upper end."""
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
 
     finish = Finish(
@@ -335,7 +335,7 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
     def recolour(area: Area, colour: Floats, _edge_distance: Floats) -> Floats:
-        """Darken the rod where it leaves the hole."""
+        """Return the colour of the rod, darker where it leaves the hole."""
         return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
 
     start, end = (x - side * 10, y + 3), (pad_x + side * 6, pad_y)
