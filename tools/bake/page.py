@@ -29,24 +29,24 @@ from tools.bake.theatre import BUILT_WIDTHS
 ASSETS = PICTURES.parent
 FOLDER = ASSETS / "page"
 RATE = 22050
-#: the pictures of a sheet, with their pixels per unit; they are drawn over the picture of the open tower
+#: the sheet for the open tower: its pictures, with their pixels per unit
 OPEN_SHEET = {
     "leaf.bar": 1.8, "leaf.hinge": 2.2, "leaf.pad": 1.7,
     "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0,
     "theatre.tray": 1.1, "theatre.tray_front": 1.1, "theatre.collar": 1.1,
 }  # fmt: skip
-#: the pictures of a sheet with their pixels per unit, for the closed tower
+#: the sheet for the closed tower
 CLOSED_SHEET = {
     "ugh.mouth_front": 1.0, "ugh.tray_back": 0.9, "ugh.tray_front": 1.0,
     **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
 }  # fmt: skip
-#: the further pictures that self-built towers need, with their pixels per unit
+#: the sheet with the further pictures that self-built towers need
 BUILT_SHEET = {
     "leaf.peg": 1.7, "ugh.mouth_front_bare": 1.0, "ugh.slot": 1.0, "ugh.end_left": 1.0, "ugh.end_right": 1.0,
     "ugh.far_end_left": 1.0, "ugh.far_end_right": 1.0,
 }  # fmt: skip
 #: pictures in files of their own, with their pixels per unit and quality: a page takes only those that it shows
-ALONE = {
+SINGLE_PICTURES = {
     "theatre.tower": (1.25, 46),
     **{f"theatre.tower_{width}": (1.25, 46) for width in BUILT_WIDTHS},
     "ugh.tower_back": (0.95, 42),
@@ -54,11 +54,11 @@ ALONE = {
     **{picture.name: (1.2, 76) for picture in fallen_pieces()},
 }
 #: the size of the wall in pixels
-WALL = (1120, 630)
+WALL_SIZE = (1120, 630)
 #: the part of the parchment that is used: left, top, right, bottom
-PAPER = (200, 200, 640, 640)
+PAPER_CROP = (200, 200, 640, 640)
 SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
-SHEET_WIDTH, GAP = 760, 2
+SHEET_WIDTH, SHEET_GAP = 760, 2
 #: sound -> how many of its variants a page has, and how many seconds of each
 SOUNDS = {
     "knock_wood": (4, 0.13), "knock_stone": (2, 0.145), "thud": (3, 0.2), "scrape": (2, 0.2), "drum_soft": (1, 0.2),
@@ -80,7 +80,9 @@ def write() -> None:
     FOLDER.mkdir(exist_ok=True)
     manifest: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))["pictures"]
     kit: dict[str, Any] = {
-        "pictures": {name: _page_entry(manifest[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *BUILT_SHEET, *ALONE)},
+        "pictures": {
+            name: _page_entry(manifest[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *BUILT_SHEET, *SINGLE_PICTURES)
+        },
         "sheets": {
             "open": _write_sheet("open", OPEN_SHEET, manifest),
             "closed": _write_sheet("closed", CLOSED_SHEET, manifest),
@@ -91,11 +93,11 @@ def write() -> None:
         "steps": STEPS,
         "glyphs": _glyphs(),
     }
-    for name, (scale, quality) in ALONE.items():
+    for name, (scale, quality) in SINGLE_PICTURES.items():
         _save(_picture(name, manifest[name], scale), name, quality)
     wall = Image.open(PICTURES / "2.4" / manifest["theatre.background"]["file"])
-    _save(wall.resize(WALL, Image.Resampling.LANCZOS), "wall", WALL_QUALITY)
-    paper = Image.open(PICTURES / "2.4" / manifest["panel.parchment"]["file"]).convert("RGB").crop(PAPER)
+    _save(wall.resize(WALL_SIZE, Image.Resampling.LANCZOS), "wall", WALL_QUALITY)
+    paper = Image.open(PICTURES / "2.4" / manifest["panel.parchment"]["file"]).convert("RGB").crop(PAPER_CROP)
     _save(paper.resize((PAPER_SIDE, PAPER_SIDE), Image.Resampling.LANCZOS), "paper", PAPER_QUALITY)
     for name, letters in FONTS.items():
         _write_font(name, letters)
@@ -136,14 +138,14 @@ def _clear_where_black(picture: Image.Image) -> Image.Image:
     return Image.merge("RGBA", (*map(divided_by_alpha, channels), alpha))
 
 
-def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any]) -> dict[str, list[int]]:
+def _write_sheet(sheet_name: str, scales: dict[str, float], manifest: dict[str, Any]) -> dict[str, list[int]]:
     """Write a sheet of pictures and return the rectangle of each: left, top, width and height in pixels."""
     pictures = {name: _picture(name, manifest[name], scale).convert("RGBA") for name, scale in scales.items()}
     places = _places_on_sheet({name: picture.size for name, picture in pictures.items()})
-    sheet_image = Image.new("RGBA", (SHEET_WIDTH, max(top + height for _, top, _, height in places.values())))
+    sheet = Image.new("RGBA", (SHEET_WIDTH, max(top + height for _, top, _, height in places.values())))
     for name, (left, top, _, _) in places.items():
-        sheet_image.paste(pictures[name], (left, top))
-    _save(sheet_image, f"sheet.{sheet}", SHEET_QUALITY)
+        sheet.paste(pictures[name], (left, top))
+    _save(sheet, f"sheet.{sheet_name}", SHEET_QUALITY)
     return {name: list(place) for name, place in places.items()}
 
 
@@ -156,9 +158,9 @@ def _places_on_sheet(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, 
     places = {}
     for name, (width, height) in sorted(sizes.items(), key=lambda item: -item[1][1]):
         if left + width > SHEET_WIDTH:
-            left, top, row_height = 0, top + row_height + GAP, 0
+            left, top, row_height = 0, top + row_height + SHEET_GAP, 0
         places[name] = (left, top, width, height)
-        left, row_height = left + width + GAP, max(row_height, height)
+        left, row_height = left + width + SHEET_GAP, max(row_height, height)
     return places
 
 
