@@ -69,18 +69,18 @@ def _paint_reduced(
     """
     small = Canvas(0, 0, *size, canvas.scale * share)
     draw(small)
-    canvas.paint(*small.colour_and_alpha(), area=_area_of(canvas, small, foot, share))
+    canvas.paint(*small.colour_and_alpha(), area=_area_on_icon(canvas, small, foot, share))
 
 
 def _paint_flames(canvas: Canvas) -> None:
     """Add the light of the flames to the icon."""
     small = Canvas(0, 0, fire.WIDTH, fire.HEIGHT, canvas.scale * FLAMES, fire.RISE)
     fire.paint_flame(small, FRAME)
-    canvas.shine(small.pixels[..., :3], area=_area_of(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES))
+    canvas.shine(small.pixels[..., :3], area=_area_on_icon(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES))
 
 
-def _area_of(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:
-    """Return the area of a smaller picture on the icon, in whole pixels of the icon.
+def _area_on_icon(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:
+    """Return the area of the icon that a reduced picture covers, in whole pixels.
 
     ``foot``, in units of the unreduced picture, is the point that lies in the middle of the ground; ``share`` is the
     reduction.

@@ -10,7 +10,7 @@ from tools.bake.shapes import Point
 COAT, SHADED, LIGHT = "#96603A", "#7A4828", "#B98052"
 
 
-def fur(points: list[Point], length: float) -> str:
+def fringe_path(points: list[Point], length: float) -> str:
     """Return the SVG path of a fringe along a line: in each segment four points hang down by ``length``."""
     drawn: list[str] = []
     teeth = 4
@@ -30,7 +30,7 @@ def _leg(x: float, coat: str) -> str:
 
 def _body() -> str:
     """Return the SVG of body, tail and legs."""
-    belly = fur([(178, 150), (142, 158), (100, 160), (58, 158), (18, 148)], 11)
+    belly = fringe_path([(178, 150), (142, 158), (100, 160), (58, 158), (18, 148)], 11)
     return (
         tube("M22 112 C6 118 4 136 10 148", 5, SHADED, 6)
         + _leg(56, SHADED)
@@ -39,7 +39,11 @@ def _body() -> str:
         + filled("M26 112 C32 78 68 60 104 66 C80 70 52 80 42 112 C36 116 30 116 26 112Z", LIGHT)
         + _leg(28, COAT)
         + _leg(110, COAT)
-        + stroke(f"M28 146 {fur([(26, 142), (64, 150)], 10)} M108 148 {fur([(108, 148), (146, 148)], 10)}", 4, SHADED)
+        + stroke(
+            f"M28 146 {fringe_path([(26, 142), (64, 150)], 10)} M108 148 {fringe_path([(108, 148), (146, 148)], 10)}",
+            4,
+            SHADED,
+        )
     )
 
 

@@ -13,8 +13,8 @@ from tools.bake.picture import Picture
 
 PICTURES = Path(__file__).parents[2] / "assets" / "pictures"
 TIERS = (1.2, 2.4)
-#: the lowest quality (of jpegli) at which a jpg shows no loss, by the pixels per unit of the tier. The finer tier needs
-#: less quality, since its pixels are smaller on a screen
+#: for each tier, the lowest quality at which a jpg shows no loss when jpegli encodes it. The finer tier needs less
+#: quality, since its pixels are smaller on a screen
 JPEG_QUALITY = {1.2: 84, 2.4: 78}
 WEBP_QUALITY = {1.2: 84, 2.4: 77}
 
