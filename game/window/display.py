@@ -533,13 +533,16 @@ class RequestOpener:
     # The request
 
     def _open_requested(self) -> None:
-        """Open the requested screen. If a requested file cannot be used, show a screen that says so."""
+        """Open the requested screen. If a requested file cannot be used, show a screen that says so.
+
+        Raises ``ValueError`` if a request without a file cannot be fulfilled.
+        """
         try:
             self._open_as_requested()
         except (ValueError, OSError) as problem:
-            if self._request.file is None:
-                raise
             sentence = error_sentence(problem)
+            if self._request.file is None:
+                raise ValueError(sentence) from problem
             self._refuse(sentence)
             open_screen(self._stage, "file_unusable", self._request.file, sentence)
 

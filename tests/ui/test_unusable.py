@@ -85,6 +85,20 @@ def test_folder_is_used_as_soon_as_matches_can_be_saved_in_it(open_app: Opener, 
     assert (request.data_dir, request.action, request.game) == (blocked, "play", "race")
 
 
+def test_last_match_that_cannot_be_read_is_reported_without_a_data_folder(
+    open_app: Opener, blocked: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied", "last.firepit")
+
+    monkeypatch.setattr("game.window.display.resume_match", refuse)
+    monkeypatch.setattr("game.window.display.RequestOpener._last_match", lambda self: blocked / "last.firepit")
+    hand = open_app(action="resume")
+    hand.click("no_folder.without")
+    assert hand.map["screen"] == "home" and "Permission denied" in (hand.stage.notice or "")
+    assert capsys.readouterr().err.endswith("Permission denied.\n") and hand.app.opener.status == 2
+
+
 def test_usual_folder_can_be_chosen_instead_of_an_unusable_one(open_app: Opener, blocked: Path) -> None:
     hand = open_app()
     hand.click("no_folder.usual")
