@@ -13,7 +13,7 @@ from game.core.rules import AnyRules, AnyState, Json, Prompt
 from game.core.words import Marked, say
 from game.elder.bot import Elder, drop_model, lacks_frequencies
 from game.elder.lookahead import NamesParts
-from game.elder.search import FINALIST_SHARE, RIVALS, Advice, Question, Search, SearchBudget
+from game.elder.search import FINALIST_SHARE, RIVALS, Advice, Search, SearchBudget, SearchInput
 
 #: Two moves are about equal when their difference is at most this many standard errors.
 EQUAL_ERRORS = 2.0
@@ -126,7 +126,7 @@ def compare_moves(rules: AnyRules, advice_input: AdviceInput) -> tuple[Advice, .
     """Compare the moves as the elder does; return the advice on each, the best first."""
     elder = elder_of(rules)
     assert elder is not None, "advice is asked only in a game with an elder"
-    question = Question(
+    search_input = SearchInput(
         rules,
         elder.lookahead,
         advice_input.view,
@@ -134,7 +134,7 @@ def compare_moves(rules: AnyRules, advice_input: AdviceInput) -> tuple[Advice, .
         advice_input.memory,
         drop_model(rules, advice_input.tower),
     )
-    search = Search(question, Random(f"advice:{advice_input.record_count}"), records_goals=True)
+    search = Search(search_input, Random(f"advice:{advice_input.record_count}"), records_goals=True)
     return tuple(search.run(SearchBudget(advice_input.rollouts)).advice())
 
 

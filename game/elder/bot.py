@@ -17,7 +17,7 @@ from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
 from game.elder.deeds import favours_and_grudges
 from game.elder.lookahead import Lookahead, NamesTargets, Target
-from game.elder.search import Candidate, Question, Search, SearchBudget
+from game.elder.search import Candidate, Search, SearchBudget, SearchInput
 from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
 
 #: The descriptions of the elder and the fair bot on the screens where people choose a bot.
@@ -99,8 +99,8 @@ class Elder:
         """Return the chosen move and the search that found it; the search is ``None`` if nothing was searched."""
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)
-        question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
-        search = Search(question, random)
+        search_input = SearchInput(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
+        search = Search(search_input, random)
         if lacks_frequencies(self.tower):
             return search.quick_candidate.move, None
         if len(search.candidates) == 1 or (self.share < 1 and random.random() >= self.share):
@@ -119,11 +119,11 @@ class Elder:
         the preferred one. An elder that ``keeps_close`` returns the weakest of about equal moves while it leads.
         """
         best = best_candidate(search)
-        if search.question.lookahead.must_be_unpredictable(search.question.view):
+        if search.input.lookahead.must_be_unpredictable(search.input.view):
             picks = 2 if self.temperament.has_preferences else 1
             similar_moves = [_pick_similar(search, best, random) for _ in range(picks)]
             return self._preferred_candidate(search, similar_moves).move
-        if self.keeps_close and _is_leading(search.question):
+        if self.keeps_close and _is_leading(search.input):
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
         sparing = self._sparing_candidate(search, best)
         if sparing is not None:
@@ -136,38 +136,40 @@ class Elder:
         Return ``None`` if ``best`` robs no such seat, or if no other move is good enough. The elder spares seats that
         have just helped it or, with a temperament that harms nobody, all seats.
         """
-        if not self._robs_spared_seat(search.question, best):
+        if not self._robs_spared_seat(search.input, best):
             return None
-        tolerance = _SPARING_TOLERANCE * search.question.lookahead.tolerance
+        tolerance = _SPARING_TOLERANCE * search.input.lookahead.tolerance
         about_equal = _about_equal(search, best, errors=0.0, least_share=_MIN_SPARING_SHARE, tolerance=tolerance)
         return next(
-            (candidate for candidate in about_equal if not self._robs_spared_seat(search.question, candidate)), None
+            (candidate for candidate in about_equal if not self._robs_spared_seat(search.input, candidate)), None
         )
 
-    def _robs_spared_seat(self, question: Question, candidate: Candidate) -> bool:
+    def _robs_spared_seat(self, search_input: SearchInput, candidate: Candidate) -> bool:
         """Return whether a move robs a seat that the elder spares."""
-        target = _target(question, candidate)
+        target = _target(search_input, candidate)
         if target is None or target.helps:
             return False
-        return self.temperament.harms == "nobody" or self._rate_target(question, candidate) == ROBS_A_HELPER
+        return self.temperament.harms == "nobody" or self._rate_target(search_input, candidate) == ROBS_A_HELPER
 
     def _preferred_candidate(self, search: Search, candidates: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
         temperament = self.temperament
         # with a single rival, peace counts nothing: the search already subtracts the worth to that rival
-        peace = temperament.peace if len(search.question.rules.scores(search.question.view)) > 2 else 0.0
+        peace = temperament.peace if len(search.input.rules.scores(search.input.view)) > 2 else 0.0
 
         def preference(candidate: Candidate) -> tuple[int, float]:
             tie_break = temperament.risk * pstdev(candidate.values.values()) if temperament.risk else 0.0
             tie_break += peace * mean(candidate.rival_worths.values()) if peace else 0.0
-            return self._rate_target(search.question, candidate), tie_break
+            return self._rate_target(search.input, candidate), tie_break
 
         return max(candidates, key=preference)
 
-    def _rate_target(self, question: Question, candidate: Candidate) -> int:
+    def _rate_target(self, search_input: SearchInput, candidate: Candidate) -> int:
         """Return the temperament's rating of a move's effect on another seat."""
-        target = _target(question, candidate)
-        return self.temperament.rate_target(target, _leading_rivals(question), favours_and_grudges(question.memory))
+        target = _target(search_input, candidate)
+        return self.temperament.rate_target(
+            target, _leading_rivals(search_input), favours_and_grudges(search_input.memory)
+        )
 
     def in_tower(self, tower: KnownTower) -> Elder:
         """Return the elder for matches in a tower other than the standard one."""
@@ -228,11 +230,12 @@ def best_candidate(search: Search) -> Candidate:
 
 
 def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
-    """Return the moves among which a temperament chooses: ``best``, then those behind it by no more than the tolerance.
+    """Return the moves among which a temperament chooses: ``best``, then the moves that are almost as good.
 
-    Standard errors do not widen the tolerance: moves farther behind would make the elder weaker on average.
+    Such a move is worth less than ``best`` by at most the game's tolerance. The limit does not grow with the standard
+    error of the search: an elder that chose among worse moves, too, would play more weakly on average.
     """
-    tolerance = search.question.lookahead.tolerance
+    tolerance = search.input.lookahead.tolerance
     return _about_equal(search, best, errors=0.0, least_share=_MIN_PREFERRED_SHARE, tolerance=tolerance)
 
 
@@ -276,21 +279,21 @@ def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     return random.choices([each.candidate for each in eligible], weights)[0]
 
 
-def _target(question: Question, candidate: Candidate) -> Target | None:
+def _target(search_input: SearchInput, candidate: Candidate) -> Target | None:
     """Return the target of a move; ``None`` if it has none, or if the game names no targets."""
-    lookahead = question.lookahead
-    return lookahead.target(question.view, candidate.move) if isinstance(lookahead, NamesTargets) else None
+    lookahead = search_input.lookahead
+    return lookahead.target(search_input.view, candidate.move) if isinstance(lookahead, NamesTargets) else None
 
 
-def _leading_rivals(question: Question) -> frozenset[int]:
+def _leading_rivals(search_input: SearchInput) -> frozenset[int]:
     """Return the rivals with the most points among all rivals."""
-    scores = question.rules.scores(question.view)
-    others = [seat for seat in range(len(scores)) if seat != question.seat]
+    scores = search_input.rules.scores(search_input.view)
+    others = [seat for seat in range(len(scores)) if seat != search_input.seat]
     highest = max([scores[seat] for seat in others], default=0)
     return frozenset([seat for seat in others if scores[seat] == highest])
 
 
-def _is_leading(question: Question) -> bool:
+def _is_leading(search_input: SearchInput) -> bool:
     """Return whether the seat has more points than every other seat."""
-    scores = question.rules.scores(question.view)
-    return all(scores[question.seat] > points for seat, points in enumerate(scores) if seat != question.seat)
+    scores = search_input.rules.scores(search_input.view)
+    return all(scores[search_input.seat] > points for seat, points in enumerate(scores) if seat != search_input.seat)

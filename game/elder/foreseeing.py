@@ -50,22 +50,25 @@ def _logged_events(
 
 
 def foresee(rules: AnyRules, advice_input: AdviceInput, move: Move) -> PredictedEvents:
-    """Return the effects of a move that the seat to move can predict from its own knowledge."""
+    """Return the events of a move, and how many of them the seat to move can predict with certainty.
+
+    The move is carried out in several imagined states, which agree with what the seat knows. An event is certain if
+    its sentence and the sentences of all events before it are the same in all these states.
+    """
     elder = elder_of(rules)
     assert elder is not None, "advice is asked only in a game with an elder"
-    predictions: list[tuple[Event, ...]] = []
+    events_by_state: list[tuple[Event, ...]] = []  # for each imagined state, the events of the move
     certain_count = 0
-    states_wanted = _IMAGINED_STATES
-    # events are certain up to the first that differs in one of the imagined states
-    while len(predictions) < states_wanted:
-        random = Random(f"foreseen:{len(predictions)}")
+    state_count = _IMAGINED_STATES
+    while len(events_by_state) < state_count:
+        random = Random(f"foreseen:{len(events_by_state)}")
         state = elder.lookahead.sample(advice_input.view, advice_input.seat, advice_input.memory, random)
-        predictions.append(_logged_events(rules, advice_input, state, move, random))
-        alike_so_far = predictions[0][:certain_count] if len(predictions) > 1 else predictions[0]
-        certain_count = _count_alike_at_start(alike_so_far, predictions[-1])
-        if len(predictions) == _IMAGINED_STATES and _has_varying_reveal(predictions, certain_count):
-            states_wanted = _IMAGINED_STATES_OF_REVEAL
-    return PredictedEvents(predictions[0], certain_count)
+        events_by_state.append(_logged_events(rules, advice_input, state, move, random))
+        alike_so_far = events_by_state[0][:certain_count] if len(events_by_state) > 1 else events_by_state[0]
+        certain_count = _count_alike_at_start(alike_so_far, events_by_state[-1])
+        if len(events_by_state) == _IMAGINED_STATES and _has_varying_reveal(events_by_state, certain_count):
+            state_count = _IMAGINED_STATES_OF_REVEAL
+    return PredictedEvents(events_by_state[0], certain_count)
 
 
 def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
@@ -78,10 +81,10 @@ def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) 
     return count
 
 
-def _has_varying_reveal(predictions: Sequence[tuple[Event, ...]], certain_count: int) -> bool:
-    """Return whether the predictions differ in what one of the first ``certain_count`` events reveals."""
+def _has_varying_reveal(events_by_state: Sequence[tuple[Event, ...]], certain_count: int) -> bool:
+    """Return whether one of the first ``certain_count`` events reveals different things in different states."""
     for index in range(certain_count):
-        versions = [events[index] for events in predictions]
+        versions = [events[index] for events in events_by_state]
         if versions[0].reveals and len(set(versions)) > 1:
             return True
     return False

@@ -20,7 +20,7 @@ from game.elder.advice import elder_of, part_name
 from game.elder.bot import Elder, lacks_frequencies
 from game.elder.chances import Chances, Outlook, no_report, outlook_of
 from game.elder.lookahead import NamesNonAims
-from game.elder.search import Advice, Question, Search, SearchBudget
+from game.elder.search import Advice, Search, SearchBudget, SearchInput
 
 #: The maximum number of turning points for one seat.
 MAX_TURNING_POINTS: Final = 3
@@ -245,8 +245,8 @@ class _TurningPointSearch:
         rules = self.match.rules
         lookahead = self.elder.lookahead
         view = rules.view(decision.state, decision.seat)
-        question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
-        search = Search(question, Random(f"looking back:{decision.number}"))
+        search_input = SearchInput(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
+        search = Search(search_input, Random(f"looking back:{decision.number}"))
         if len(search.candidates) == 1 and search.quick_candidate.move == decision.played_move:
             return None
         played = search.never_give_up(decision.played_move)

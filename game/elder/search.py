@@ -54,10 +54,11 @@ _SEEDS: Final = 2**62
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """The input of a search: a game's rules and its ``lookahead``, and everything that the seat knows.
+class SearchInput:
+    """What a search needs for the decision of a ``seat``: the rules, the ``lookahead``, and what the seat knows.
 
-    ``model`` provides drops in games with a passage.
+    The seat knows its ``view`` and its ``memory``. ``model`` holds the frequencies from which the drops in imagined
+    matches are drawn; it is ``None`` in a game without drops.
     """
 
     rules: AnyRules
@@ -218,24 +219,26 @@ def _seed_part(seat: int, purpose: str, count: int) -> int:
 
 
 class Search:
-    """A comparison of the moves of one question; ``run`` carries it out."""
+    """A comparison of the moves that a seat may make; ``run`` carries it out."""
 
-    def __init__(self, question: Question, random: Random, *, records_goals: bool = False) -> None:
+    def __init__(self, search_input: SearchInput, random: Random, *, records_goals: bool = False) -> None:
         """List the moves to compare; ``random`` is the only source of randomness.
 
         With ``records_goals``, rollouts record the goals that they reach, for the plan and the threat in the advice.
         """
-        self.question = question
-        lookahead = question.lookahead
-        ranked_moves = lookahead.ranked(question.rules, question.view, question.seat, question.memory, random)
-        sensible = only_sensible(question.rules, question.view, ranked_moves)
+        self.input = search_input
+        lookahead = search_input.lookahead
+        ranked_moves = lookahead.ranked(
+            search_input.rules, search_input.view, search_input.seat, search_input.memory, random
+        )
+        sensible = only_sensible(search_input.rules, search_input.view, ranked_moves)
         self.candidates = [Candidate(move) for move in sensible[: lookahead.candidates]]
         self.rollouts = 0
         #: whether ``enough`` ended the search before its budget was spent
         self.is_cut = False
         self._random = random
         self._sweeps = 0
-        self._is_end = lookahead.horizon(question.view)
+        self._is_end = lookahead.horizon(search_input.view)
         self._protected_candidate: Candidate | None = None
         self._goal_namer = lookahead if records_goals and isinstance(lookahead, NamesGoals) else None
 
@@ -310,16 +313,16 @@ class Search:
 
     def _sweep(self, candidates: Iterable[Candidate]) -> None:
         """Imagine one state, run one rollout from it for each candidate, and store the worth of the rollout's end."""
-        question = self.question
-        lookahead = question.lookahead
+        search_input = self.input
+        lookahead = search_input.lookahead
         seed = int(self._random.random() * _SEEDS)
-        state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
+        state = lookahead.sample(search_input.view, search_input.seat, search_input.memory, Random(seed))
         for candidate in candidates:
             reached_goals: list[tuple[int, str]] = []  # ``_play_on`` adds the goals to it
             candidate.goals[self._sweeps] = reached_goals
-            end = self._play_on(state, candidate.move, PairedChance(seed, question.model), reached_goals)
+            end = self._play_on(state, candidate.move, PairedChance(seed, search_input.model), reached_goals)
             rival_worths = self._rival_worths(end)
-            worth = dict(lookahead.worth(end, question.seat))
+            worth = dict(lookahead.worth(end, search_input.seat))
             if rival_worths:
                 worth[RIVALS] = -max(rival_worths)
             candidate.value_parts[self._sweeps] = worth
@@ -335,8 +338,8 @@ class Search:
 
         Append a pair (seat, goal) to ``reached_goals`` for every goal reached in the rollout.
         """
-        rules = self.question.rules
-        policy = self.question.lookahead.policy
+        rules = self.input.rules
+        policy = self.input.lookahead.policy
         is_end = self._is_end
         for number in range(MAX_ROLLOUT_MOVES):
             prompt = rules.prompt(state)
@@ -354,9 +357,9 @@ class Search:
 
     def _rival_worths(self, state: AnyState) -> list[float]:
         """Return the worth of a state to each rival."""
-        worth = self.question.lookahead.worth
-        seat = self.question.seat
-        seats = len(self.question.rules.scores(state))
+        worth = self.input.lookahead.worth
+        seat = self.input.seat
+        seats = len(self.input.rules.scores(state))
         return [sum(worth(state, other).values()) for other in range(seats) if other != seat]
 
     # -- results
@@ -387,7 +390,7 @@ class Search:
         second_best = ordered[1] if len(ordered) > 1 else best
         advice_on_best = self.compare(best, second_best)
         if self._goal_namer is not None and len(ordered) > 1:
-            goal_of_move = self._goal_namer.goal(self.question.view, best.move)
+            goal_of_move = self._goal_namer.goal(self.input.view, best.move)
             plan = self._plan(best, second_best)
             threats = [self._threat(second_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
             first_threat = next((threat for threat in threats if threat is not None), None)
@@ -413,9 +416,9 @@ class Search:
 
     def _goals_after(self, candidate: Candidate) -> Counter[str]:
         """Count, by goal, the rollouts of a move in which the seat reached the goal later, not by the move itself."""
-        seat = self.question.seat
+        seat = self.input.seat
         assert self._goal_namer is not None
-        reaches_goal = bool(self._goal_namer.goal(self.question.view, candidate.move))
+        reaches_goal = bool(self._goal_namer.goal(self.input.view, candidate.move))
         counts = Counter[str]()
         for reached_goals in candidate.goals.values():
             goals = [goal for goal_seat, goal in reached_goals if goal_seat == seat]
@@ -432,7 +435,7 @@ class Search:
         rivals = Counter[int]()
         for reached_goals in other.goals.values():
             first_seat = next((seat for seat, reached_goal in reached_goals if reached_goal == goal), None)
-            if first_seat is not None and first_seat != self.question.seat:
+            if first_seat is not None and first_seat != self.input.seat:
                 rivals[first_seat] += 1
         rival = _most_frequent(rivals, len(other.goals))
         return None if rival is None else (rival, goal)

@@ -14,7 +14,7 @@ from game.core.rules import Prompt
 from game.elder.advice import DecisionAdvice
 from game.elder.bot import Elder, fair
 from game.elder.lookahead import Target
-from game.elder.search import RIVALS, PairedChance, Question, Search, SearchBudget
+from game.elder.search import RIVALS, PairedChance, Search, SearchBudget, SearchInput
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
 
@@ -88,8 +88,8 @@ GAMBLE, LOTTERY = Choice("gamble", (0, 9)), Choice("lottery", (0, 11))
 
 def searched(*choices: Choice, rollouts: int = 200, seed: int = 1, mixing: bool = False) -> Search:
     """Return the search among these choices after its rollouts; the first choice is the quick bot's."""
-    question = Question(PurseRules(), PurseLookahead(*choices, mixing=mixing), Purse(), 0)  # type: ignore[arg-type]
-    return Search(question, Random(seed)).run(SearchBudget(rollouts))
+    search_input = SearchInput(PurseRules(), PurseLookahead(*choices, mixing=mixing), Purse(), 0)  # type: ignore[arg-type]
+    return Search(search_input, Random(seed)).run(SearchBudget(rollouts))
 
 
 def choice(*choices: Choice, temperament: str = "", seed: int = 1, **how: Any) -> str:
@@ -113,8 +113,8 @@ class GoalLookahead(PurseLookahead):
 
 
 def test_advice_has_no_plan_if_every_move_reaches_the_goal() -> None:
-    question = Question(PurseRules(), GoalLookahead(SURE, BETTER), Purse(), 0)  # type: ignore[arg-type]
-    search = Search(question, Random(1), records_goals=True).run(SearchBudget(40))
+    search_input = SearchInput(PurseRules(), GoalLookahead(SURE, BETTER), Purse(), 0)  # type: ignore[arg-type]
+    search = Search(search_input, Random(1), records_goals=True).run(SearchBudget(40))
     for candidate in search.candidates:
         candidate.goals = {sweep: [(0, "hut")] for sweep in candidate.goals}
     assert search.advice()[0].move == BETTER and not search.advice()[0].plan
@@ -204,7 +204,7 @@ def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> N
 
 
 def test_search_stops_when_the_result_is_certain() -> None:
-    search = Search(Question(PurseRules(), PurseLookahead(SURE, BETTER), Purse(), 0), Random(1))  # type: ignore[arg-type]
+    search = Search(SearchInput(PurseRules(), PurseLookahead(SURE, BETTER), Purse(), 0), Random(1))  # type: ignore[arg-type]
     assert search.run(SearchBudget(1000, enough=lambda: True)).rollouts == 2
 
 
@@ -294,8 +294,8 @@ def test_fair_bot_in_the_lead_makes_the_weaker_of_two_similar_moves() -> None:
     assert never.share == 0 and always.keeps_close and not always.adjusted(["rated"]).keeps_close
     chosen_moves = set()
     for seed in range(8):
-        question = Question(PurseRules(), PurseLookahead(*choices), Purse(won=1), 0)  # type: ignore[arg-type]
-        search = Search(question, Random(seed)).run(SearchBudget(40))
+        search_input = SearchInput(PurseRules(), PurseLookahead(*choices), Purse(won=1), 0)  # type: ignore[arg-type]
+        search = Search(search_input, Random(seed)).run(SearchBudget(40))
         chosen = always.choose_from(search, Random(seed))
         means = {str(candidate.move): sum(candidate.values.values()) for candidate in search.candidates}
         assert means[str(chosen)] == min(means.values())

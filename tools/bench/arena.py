@@ -236,7 +236,7 @@ def risk_labels(search: Search, move: Move) -> list[str]:
     A move is risky if its outcomes differ much. The list is empty if the move is not one of the best, if all of them
     are equally risky, or if the seats choose at the same time.
     """
-    if search.question.lookahead.must_be_unpredictable(search.question.view):
+    if search.input.lookahead.must_be_unpredictable(search.input.view):
         return []
     candidates = moves_to_prefer(search, best_candidate(search))
     spreads = {candidate.move: pstdev(candidate.values.values()) for candidate in candidates}

@@ -21,14 +21,14 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.elder.advice import elder_of, gather_advice_input
 from game.elder.bot import drop_model
-from game.elder.search import Question, Search, SearchBudget
+from game.elder.search import Search, SearchBudget, SearchInput
 
 ROUNDS = 5
 #: the number of positions of each game, which are searched in turn
 POSITIONS = 12
 
 
-def questions(name: str) -> Iterator[Question]:
+def search_inputs(name: str) -> Iterator[SearchInput]:
     """Yield positions from the middle half of a match between bots "hunter", in an endless cycle."""
     entry = GAMES[name]
     match = Match.new(name, seats=max(entry.seats), seed=1, chance="modelled")
@@ -42,20 +42,20 @@ def questions(name: str) -> Iterator[Question]:
     for number in range(POSITIONS):
         asked = gather_advice_input(match.at(length // 4 + length // 2 * number // POSITIONS))
         positions.append(
-            Question(match.rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(match.rules))
+            SearchInput(match.rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(match.rules))
         )
     return cycle(positions)
 
 
 def position_searcher(name: str) -> Callable[[], int]:
     """Return a function that searches the next position of a game and counts its rollouts."""
-    positions = questions(name)
+    positions = search_inputs(name)
     seeds = iter(range(1_000_000))
 
     def search_next() -> int:
-        question = next(positions)
-        search = Search(question, Random(next(seeds)))
-        return search.run(SearchBudget(question.lookahead.rollouts)).rollouts
+        search_input = next(positions)
+        search = Search(search_input, Random(next(seeds)))
+        return search.run(SearchBudget(search_input.lookahead.rollouts)).rollouts
 
     return search_next
 

@@ -33,7 +33,7 @@ from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
 from game.elder.deeds import favours_and_grudges
 from game.elder.lookahead import NamesTargets, Target
-from game.elder.search import Question, Search, SearchBudget
+from game.elder.search import Search, SearchBudget, SearchInput
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
 
@@ -53,7 +53,7 @@ class AnswerCounts:
 
 def targets(search: Search) -> dict[Move, Target | None]:
     """Return the target of each compared move, if the move has one and the game's lookahead names it."""
-    view, lookahead = search.question.view, search.question.lookahead
+    view, lookahead = search.input.view, search.input.lookahead
     moves = [candidate.move for candidate in search.candidates]
     return {move: lookahead.target(view, move) if isinstance(lookahead, NamesTargets) else None for move in moves}
 
@@ -68,7 +68,7 @@ def effects(search: Search, match: Match) -> dict[Move, str]:
     for move, target in targets(search).items():
         word = str(move).partition(" ")[0]
         if target is not None and not target.helps:
-            effect_by_move[move] = f"harms {rank_of(match, search.question.seat, target)}"
+            effect_by_move[move] = f"harms {rank_of(match, search.input.seat, target)}"
         elif target is not None or word in OFFERS + ANSWERS:
             effect_by_move[move] = word
         else:
@@ -96,7 +96,7 @@ def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: El
     possible_effects = set(effect_by_move.values())
     harms = {effect for effect in possible_effects if effect.startswith("harms")}
     harmed_seat_by_move = harmed_seats(search)
-    robbers = {seat for seat, has_helped in favours_and_grudges(search.question.memory).items() if not has_helped}
+    robbers = {seat for seat, has_helped in favours_and_grudges(search.input.memory).items() if not has_helped}
     may_harm_robber = bool(robbers & set(harmed_seat_by_move.values()))
     may_harm_another = bool(set(harmed_seat_by_move.values()) - robbers)
     for name, temperament in {"even": EVEN, **TEMPERAMENTS}.items():
@@ -127,8 +127,8 @@ def search_at(match: Match, elder: Elder) -> Search:
     assert prompt is not None, "the match goes on"
     memory = gather_bot_input(match, "elder").memory
     view = match.view(prompt.seat)
-    question = Question(match.rules, elder.lookahead, view, prompt.seat, memory, drop_model(match.rules))
-    return Search(question, Random(len(match.records)))
+    search_input = SearchInput(match.rules, elder.lookahead, view, prompt.seat, memory, drop_model(match.rules))
+    return Search(search_input, Random(len(match.records)))
 
 
 def play_and_count(counts: AnswerCounts, match: Match, elder: Elder, every: int, end: float) -> None:
@@ -141,11 +141,7 @@ def play_and_count(counts: AnswerCounts, match: Match, elder: Elder, every: int,
     while match.prompt is not None and time.monotonic() < end:
         search = search_at(match, elder)
         is_counted = len(match.records) % every == 0 or any(effects(search, match).values())
-        if (
-            is_counted
-            and len(search.candidates) > 1
-            and not elder.lookahead.must_be_unpredictable(search.question.view)
-        ):
+        if is_counted and len(search.candidates) > 1 and not elder.lookahead.must_be_unpredictable(search.input.view):
             count_decision(counts, search.run(SearchBudget(elder.rollouts)), match, elder)
         match.play(ask_bot(match, "hunter", random))
     counts.matches += 1
