@@ -144,7 +144,7 @@ def test_nothing_moves_with_reduced_motion(tmp_path: Path) -> None:
         motion = scene.motion
         while scene.busy and not isinstance(stage.scene, Curtain):
             stage.advance()
-            assert not motion.movers and not motion.turning_tablets and motion.present_growth in (0.0, 1.0)
+            assert not motion.movers and not motion.turning_tablets and motion.current_order_growth in (0.0, 1.0)
         settle(stage)
 
 

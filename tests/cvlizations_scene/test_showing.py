@@ -282,7 +282,8 @@ def test_a_skipped_animation_ends_in_the_same_picture_as_a_played_one(seats: int
             settle(stage)
         pictures.append((scene.face, scene.motion))
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
-    assert not pictures[0][1].movers and not pictures[0][1].turning_tablets and pictures[0][1].present_growth == 1.0
+    _, motion = pictures[0]
+    assert not motion.movers and not motion.turning_tablets and motion.current_order_growth == 1.0
 
 
 def test_the_last_step_of_an_animation_shows_the_next_view(tmp_path: Path) -> None:

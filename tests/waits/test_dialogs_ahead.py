@@ -69,7 +69,7 @@ def test_tumbling_dice_need_no_new_picture(game: str, tmp_path: Path) -> None:
 def test_animated_orders_and_tablets_need_no_new_picture(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("cvlizations", tmp_path)
     pictures = stage.canvas.pictures
-    acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present_order=ALL_ORDERS[0])
+    acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), current_order=ALL_ORDERS[0])
     held = pictures.cached_bytes
     for step in range(1, GROW_STEPS + 1):
         stage.canvas.preload(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))

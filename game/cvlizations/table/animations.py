@@ -318,7 +318,7 @@ def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
 
 def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
     """Show the sentence of a gain; if an idea gives it, light up the idea's tile."""
-    animator.headline(animator.words_of(event), animator.face.reason if animator.face.present_order else "")
+    animator.headline(animator.words_of(event), animator.face.reason if animator.face.current_order else "")
     idea = NUMBER_OF.get(key)
     if idea in animator.face.view.tribes[event.seat].ideas:
         middle = _tile_middle(animator, event.seat, idea)
@@ -363,7 +363,7 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     """Let one resource fly from the tribe to its token on Trading, and the resources taken for it fly back."""
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_point(animator.panel(event.seat), event.give)
-    token_point = _source_point(animator, animator.face.present_order, event.seat)
+    token_point = _source_point(animator, animator.face.current_order, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, token_point, size=38)
     taken_goods = bundle(event.take, event.count)
     animator.show_gains(event, _fly_chips(animator, event.seat, taken_goods, token_point, delay=_NEXT_START_DELAY))

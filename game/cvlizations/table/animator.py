@@ -92,14 +92,15 @@ class Motion(shown.Motion):
     """All moving parts of the table.
 
     - ``turning_tablets``: the tablets that rise and turn.
-    - ``present_growth``, ``pointed_growth``: how far (0 to 1) the present order and the order pointed at have grown.
+    - ``current_order_growth``, ``pointed_growth``: how far (0 to 1) the current order, and the order pointed at, have
+      grown.
     - ``counted_ideas``: at the end, the number of ideas counted so far; ``None`` for all.
     - ``totals``: the totals shown, which count up to the true totals. ``flares``: the brightness (0 to 1) of each total
       while it counts.
     """
 
     turning_tablets: list[TurningTablet] = field(default_factory=list)
-    present_growth: float = 1.0
+    current_order_growth: float = 1.0
     pointed_growth: float = 1.0
     counted_ideas: float | None = None
     totals: list[float] = field(default_factory=list)
@@ -129,7 +130,7 @@ class Motion(shown.Motion):
         """Stop all movement."""
         self.movers.clear()
         self.turning_tablets.clear()
-        self.present_growth = 1.0
+        self.current_order_growth = 1.0
         self.counted_ideas = None
 
     def draw(self, canvas: Canvas, face: Face) -> None:
@@ -186,7 +187,7 @@ FLIGHT_SECONDS = 0.4
 _READ_SECONDS = 0.2
 #: Seconds of the pause at an order's end.
 _REST_SECONDS = 0.12
-#: Seconds in which the present order grows.
+#: Seconds in which the current order grows.
 _GROW_SECONDS = 0.16
 #: Seconds in which an order shrinks after it was carried out.
 _SHRINK_SECONDS = 0.08
@@ -214,16 +215,16 @@ class TableAnimator(Animator[Face, Motion]):
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
-        gains = (*face.gains, *gains_of_event(event, face.present_order))
+        gains = (*face.gains, *gains_of_event(event, face.current_order))
         return replace(face, view=RULES.after(face.view, event), gains=gains)
 
     def show_gains(self, event: Event, seconds: float) -> None:
-        """Show the gains of ``event`` on the present order now, and in the tribes' panels after ``seconds``.
+        """Show the gains of ``event`` on the current order now, and in the tribes' panels after ``seconds``.
 
         The timeline's final face has both changes from now on, so that skipping the animation shows both at once.
         """
         self.mark_shown(seconds)
-        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present_order))))
+        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.current_order))))
         self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
 
     def headline(self, text: str, reason: str = "") -> None:
@@ -265,16 +266,16 @@ class TableAnimator(Animator[Face, Motion]):
         tribes = choosers(self.face, order)
         if tribe not in tribes:
             return place.center
-        is_present = order == self.face.present_order
-        token_area = layout.token_area(place, growth=1.0 if is_present else 0.0)
-        _, points = token_points(token_area, len(tribes), is_large=is_present, with_gains=bool(self.face.gains))
+        is_current = order == self.face.current_order
+        token_area = layout.token_area(place, growth=1.0 if is_current else 0.0)
+        _, points = token_points(token_area, len(tribes), is_large=is_current, with_gains=bool(self.face.gains))
         return points[tribes.index(tribe)]
 
     # -- from order to order
 
     def enter_order(self, order: int, count: int) -> None:
-        """Make an order the present order and enlarge it, unless it is the present order already."""
-        if self.face.present_order == order:
+        """Make an order the current order and enlarge it, unless it is the current order already."""
+        if self.face.current_order == order:
             return
         self.leave_order(to_next=True)
         self.mark()
@@ -285,7 +286,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.alter(
             lambda face: replace(
                 face,
-                present_order=order,
+                current_order=order,
                 gains=(),
                 title=title,
                 headline=story,
@@ -299,11 +300,11 @@ class TableAnimator(Animator[Face, Motion]):
         self.wait(_READ_SECONDS)
 
     def leave_order(self, *, to_next: bool = False) -> None:
-        """Mark the present order, if any, as done, and let it shrink.
+        """Mark the current order, if any, as done, and let it shrink.
 
-        With ``to_next`` the shrinking is not shown, since the next order is then shown growing.
+        With ``to_next``, the shrinking is not shown, since the next order grows immediately.
         """
-        order = self.face.present_order
+        order = self.face.current_order
         if order == NO_ORDER:
             return
         self.wait(_REST_SECONDS)
@@ -313,7 +314,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.alter(
             lambda face: replace(
                 face,
-                present_order=NO_ORDER,
+                current_order=NO_ORDER,
                 gains=(),
                 title="",
                 done_orders=tuple({*face.done_orders, order, *finished_orders(face.view, order + 1)}),
@@ -321,12 +322,15 @@ class TableAnimator(Animator[Face, Motion]):
         )
 
     def _grow(self, start: float, end: float, seconds: float) -> None:
-        """Let the present order grow from ``start`` to ``end`` (0 to 1) in ``seconds``; at once with reduced motion."""
+        """Let the current order grow or shrink from ``start`` to ``end`` (0 to 1) in ``seconds``.
+
+        With reduced motion, the current order is shown in its full size at once.
+        """
         motion = self.motion
 
         def set_growth(progress: float) -> None:
-            """Set the growth of the present order, rounded to steps."""
-            motion.present_growth = round(animation.between(start, end, progress) * GROW_STEPS) / GROW_STEPS
+            """Set how far the current order has grown, rounded to one of ``GROW_STEPS`` steps."""
+            motion.current_order_growth = round(animation.between(start, end, progress) * GROW_STEPS) / GROW_STEPS
 
         if self.still:
             self.timeline.cue(self.at, lambda: set_growth(1.0), always=True)

@@ -47,7 +47,7 @@ class Face:
     #: the order pointed at
     pointed_order: int = NO_ORDER
     #: the order being carried out
-    present_order: int = NO_ORDER
+    current_order: int = NO_ORDER
     #: the orders already carried out in this round
     done_orders: tuple[int, ...] = ()
     #: the tribes' gains from the order being carried out

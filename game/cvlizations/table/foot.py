@@ -38,8 +38,8 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     has_choices = face.may_act and face.kind in ("choose", "trade")
     rect = layout.story_beside_choices(len(face.legal)) if has_choices else layout.STORY
     canvas.panel("panel.parchment", rect)
-    if face.present_order:
-        icon = ORDERS[face.present_order].icon
+    if face.current_order:
+        icon = ORDERS[face.current_order].icon
     elif face.view.phase == "development":
         icon = "totem"
     else:
@@ -50,7 +50,7 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     # the width taken at the parchment's right end by the next order, or by the button "Show again"
     taken_width = 0.0
     if face.asked is None:
-        if face.present_order:
+        if face.current_order:
             taken_width = draw_next_order(canvas, face, rect)
     elif not has_choices and face.view.phase != "orders":
         taken_width = 200.0
@@ -71,7 +71,7 @@ def draw_story(canvas: Canvas, face: Face) -> None:
 
 def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
     """Draw the next order and the tribes that chose it; return the width used at the parchment's right end."""
-    coming_orders = [order for order in range(face.present_order + 1, DOUBLING) if choosers(face, order)]
+    coming_orders = [order for order in range(face.current_order + 1, DOUBLING) if choosers(face, order)]
     if not coming_orders:
         return 0.0
     order = coming_orders[0]
@@ -234,5 +234,5 @@ def draw_title(canvas: Canvas, face: Face) -> None:
     width = min(canvas.text_width(text, size, "display"), layout.STATUS_LINE.w)
     room = layout.STATUS_LINE.w
     draw_centred_text(canvas, text, 800, 29, size, _HEADING_INK, kind="display", width=room, shadow=theme.SHADE)
-    if face.present_order:
-        canvas.icon(ORDERS[face.present_order].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)
+    if face.current_order:
+        canvas.icon(ORDERS[face.current_order].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

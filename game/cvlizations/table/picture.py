@@ -45,8 +45,8 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     growth = 1.0  # the same for every face without a large order, so that its picture is cached only once
     if face.pointed_order:
         growth = motion.rounded_pointed_growth
-    elif face.present_order:
-        growth = motion.present_growth
+    elif face.current_order:
+        growth = motion.current_order_growth
     _draw_tribes_and_orders(canvas, face, growth)
     tribes.draw_totals(canvas, face, motion)
 
@@ -54,11 +54,11 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
 def coming_drawings(face: Face, coming_faces: Iterable[Face]) -> Iterator[Drawing]:
     """Yield drawings to cache the pictures of ``coming_faces``; ``face`` is the face that is shown now.
 
-    A new present order grows, so it is drawn at each step of its growth.
+    A new current order grows, so it is drawn at each step of its growth.
     """
     for before, after in pairwise(chain((face,), coming_faces)):
         draw = partial(_draw_tribes_and_orders, face=after)
-        is_new_order = after.present_order not in (NO_ORDER, before.present_order)
+        is_new_order = after.current_order not in (NO_ORDER, before.current_order)
         if is_new_order:
             yield partial(paint_layer_ahead, partial(draw, growth=0.0))
             for step in range(1, GROW_STEPS):

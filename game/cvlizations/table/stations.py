@@ -65,10 +65,10 @@ class OrderSubject:
 
 
 def draw_orders(canvas: Canvas, face: Face, growth: float = 1.0) -> None:
-    """Draw all orders; the present order, or the order pointed at, is enlarged by ``growth`` (0 to 1)."""
+    """Draw all orders; the current order, or the order pointed at, is enlarged by ``growth`` (0 to 1)."""
     places = order_places(face, growth)
     _draw_trail(canvas, face, places)
-    large_order = face.present_order or face.pointed_order
+    large_order = face.current_order or face.pointed_order
     for order in sorted(ALL_ORDERS, key=lambda order: order == large_order):  # the large order over the others
         _draw_cached_parchment(canvas, face, order, places[order], growth if order == large_order else 0.0)
 
@@ -82,28 +82,28 @@ def growing_drawings(face: Face) -> Iterator[Drawing]:
     carried_out_face = replace(face, view=replace(face.view, phase="actions"), pointed_order=NO_ORDER)
     for step in range(1, GROW_STEPS + 1):
         growth = step / GROW_STEPS
-        yield partial(draw_orders, face=replace(carried_out_face, present_order=ALL_ORDERS[0]), growth=growth)
+        yield partial(draw_orders, face=replace(carried_out_face, current_order=ALL_ORDERS[0]), growth=growth)
         yield partial(
-            draw_orders, face=replace(face, present_order=NO_ORDER, pointed_order=ALL_ORDERS[0]), growth=growth
+            draw_orders, face=replace(face, current_order=NO_ORDER, pointed_order=ALL_ORDERS[0]), growth=growth
         )
     for order in ALL_ORDERS[1:]:
-        yield partial(draw_orders, face=replace(carried_out_face, present_order=order))
+        yield partial(draw_orders, face=replace(carried_out_face, current_order=order))
 
 
 def order_places(face: Face, growth: float = 1.0) -> dict[int, Rect]:
     """Return the place of each order.
 
     While orders are laid, all places have the same size, but the order pointed at has a larger place. While orders are
-    carried out, the place of the present order is larger. ``growth`` (0 to 1) tells how far the larger place has grown.
+    carried out, the place of the current order is larger. ``growth`` (0 to 1) tells how far the larger place has grown.
     """
     if face.pointed_order:
         return layout.parchment_places(face.pointed_order, growth, is_choosing=True)
-    return layout.parchment_places(face.present_order, growth, is_choosing=face.view.phase == "orders")
+    return layout.parchment_places(face.current_order, growth, is_choosing=face.view.phase == "orders")
 
 
 def _draw_trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
     """Draw the golden line up to the order being carried out."""
-    last = face.present_order or max((order for order in face.done_orders if order != DOUBLING), default=NO_ORDER)
+    last = face.current_order or max((order for order in face.done_orders if order != DOUBLING), default=NO_ORDER)
     if last:
         canvas.panel("slider.fill", Rect(62, layout.SLAB.y + 19, places[last].centerx - 62, 10))
 
@@ -124,7 +124,7 @@ def _draw_cached_parchment(canvas: Canvas, face: Face, order: int, place: Rect, 
     gains = face.gains if growth > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     is_chosen = face.is_choosing and order in (face.up, face.down)
-    marks = (is_chosen, order == face.present_order, order in face.done_orders)
+    marks = (is_chosen, order == face.current_order, order in face.done_orders)
     prediction = _predict_result(face, order)
     drawn_parts = (face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction)
     key = ("cv station", order, tuple(place), growth, drawn_parts)
@@ -167,7 +167,7 @@ def _draw_parchment(canvas: Canvas, face: Face, order: int, place: Rect, growth:
     is_laying = face.view.phase == "orders"
     if growth > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * growth))
-    if face.present_order:
+    if face.current_order:
         _draw_sparks(canvas, place, growth)
     canvas.panel("cv.station_now" if is_large else "cv.station", place)
     if face.is_choosing:
@@ -317,7 +317,7 @@ def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
         return _PLAYED_SHADE if is_played else 0
     if order in face.done_orders:
         return _DONE_SHADE
-    if is_chosen or order == face.present_order:
+    if is_chosen or order == face.current_order:
         return 0
     return _UNCHOSEN_SHADE
 
@@ -327,7 +327,7 @@ def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, growth: flo
     if face.is_choosing and order in (face.up, face.down):
         canvas.panel("ring.gold", place)
     draw_number_stone(
-        canvas, order, place.centerx, place.y + 2 * growth, 44 + 14 * growth, red=order == face.present_order
+        canvas, order, place.centerx, place.y + 2 * growth, 44 + 14 * growth, red=order == face.current_order
     )
     if order in face.done_orders:
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
@@ -490,7 +490,7 @@ def _draw_name_below(canvas: Canvas, face: Face, tribe: int, x: float, token_are
 
 
 def gains_as_text(face: Face, tribe: int) -> list[tuple[int, str]]:
-    """Return the kinds of gain that a tribe has from the present order, each with its sum as text.
+    """Return the kinds of gain that a tribe has from the current order, each with its sum as text.
 
     If the order failed, the only text is a dash. Before the order has given anything, the list is empty.
     """

@@ -106,7 +106,7 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
         if view.phase == "actions" and step is not None:
             done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
             face = replace(
-                face, present_order=step.order, done_orders=done, gains=action_phase.gains_from(actions, step.order)
+                face, current_order=step.order, done_orders=done, gains=action_phase.gains_from(actions, step.order)
             )
         elif view.phase in ("development", "over"):
             face = replace(face, done_orders=ALL_ORDERS)
@@ -195,7 +195,7 @@ class CVlizationsScene(FaceMixin[Face, Motion], Table):
         self._ask_nobody()
         self._is_shown_again = True
         view_before = action_phase.view_before_actions(self.match, self.reader, self.view)
-        self.face = replace(self.face, view=view_before, present_order=NO_ORDER, done_orders=(), gains=())
+        self.face = replace(self.face, view=view_before, current_order=NO_ORDER, done_orders=(), gains=())
         self.player.play(self._begin_animation(actions), lambda: self.show(self.view))
         self.refresh()
 

@@ -55,14 +55,14 @@ def seat_spot(face: Face, seat: int) -> Rect:
 def spot_of(face: Face, subject: object) -> Rect | None:
     """Return the rect on the table that belongs to an event or to the order of a prompt, ``None`` if there is none."""
     match subject:
-        case Prompt() if face.present_order:
-            return layout.parchment_places(face.present_order, is_choosing=face.view.phase == "orders")[
-                face.present_order
+        case Prompt() if face.current_order:
+            return layout.parchment_places(face.current_order, is_choosing=face.view.phase == "orders")[
+                face.current_order
             ]
         case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
             return seat_spot(face, tribe)
         case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):
-            return layout.parchment_places(face.present_order, is_choosing=face.view.phase == "orders").get(order)
+            return layout.parchment_places(face.current_order, is_choosing=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
             x, y = layout.round_point(number)
             return square(x, y, 2 * _STONE_RADIUS)

@@ -65,13 +65,13 @@ def draw_panel(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> Non
 def _carries_out(face: Face, tribe_number: int) -> bool:
     """Return whether an order that a tribe has chosen is being carried out; neutral tribes carry nothing out."""
     tribe = face.view.tribes[tribe_number]
-    return bool(face.present_order) and face.present_order in (tribe.up, tribe.down) and tribe_number < face.view.seats
+    return bool(face.current_order) and face.current_order in (tribe.up, tribe.down) and tribe_number < face.view.seats
 
 
 def _glow_of(face: Face, tribe_number: int) -> int:
     """Return the opacity (0 to 255) of the glow of a tribe's panel.
 
-    The acting tribe glows. The other tribes that carry out the present order glow, too, but less while a tribe acts.
+    The acting tribe glows. The other tribes that carry out the current order glow, too, but less while a tribe acts.
     """
     is_any_tribe_acting = face.tribe >= 0
     if face.tribe == tribe_number:
@@ -84,7 +84,7 @@ def _glow_of(face: Face, tribe_number: int) -> int:
 def _is_veiled(face: Face, tribe_number: int) -> bool:
     """Return whether a panel is dimmed, since its tribe takes no part in the order that is being carried out."""
     takes_part = _carries_out(face, tribe_number) or face.tribe == tribe_number
-    return bool(face.present_order) and not takes_part and not face.may_act
+    return bool(face.current_order) and not takes_part and not face.may_act
 
 
 def _draw_panel(canvas: Canvas, face: Face, tribe_number: int, rect: Rect) -> None:
@@ -144,7 +144,7 @@ def _draw_change(canvas: Canvas, face: Face, tribe_number: int, kind: int, x: fl
 
 
 def _change_of(face: Face, tribe_number: int, kind: int) -> int:
-    """Return by how much the present order has changed a tribe's count of one ``kind`` of gain so far."""
+    """Return by how much the current order has changed a tribe's count of one ``kind`` of gain so far."""
     return sum(gain.amount for gain in face.gains if gain.tribe == tribe_number and gain.kind == kind)
 
 

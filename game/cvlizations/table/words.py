@@ -213,7 +213,7 @@ def purchase_hint(face: Face) -> str:
 
 def choice_reason(face: Face) -> str:
     """Return the reason for a choice: the result of the order this round, or the text of the idea."""
-    order = face.present_order
+    order = face.current_order
     note = face.view.agenda[0].note if face.view.agenda else ""
     if note in NUMBER_OF:
         idea = IDEAS[NUMBER_OF[note]]
