@@ -225,7 +225,7 @@ def test_table_after_an_animation_looks_like_the_match_opened_anew(still: bool, 
         assert scene.viewer == viewer
         assert scene.face == scene.face_of(match.view(scene.reader))
         scene.player.land()
-        assert not scene.motion.movers and not scene.motion.landing
+        assert not scene.motion.movers and not scene.motion.flying_things
         assert before.at_rest != scene.face.at_rest or listed == list(match.moves)
 
 

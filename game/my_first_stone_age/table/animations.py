@@ -339,7 +339,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     animator.sound("soft", 0.7)
     animator.step(event)  # before the flight, since the tray has a place for the good only after the event
     [(number, end)] = _tray_positions(animator, event.seat, (event.good,))
-    animator.hide_thing(f"tray {event.seat} {number}", _FLIGHT_SECONDS)
+    animator.hide_while_flying(f"tray {event.seat} {number}", _FLIGHT_SECONDS)
     animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT_SECONDS)
     animator.sound("place", 0.9, delay=_FLIGHT_SECONDS)
     animator.pause(_FLIGHT_SECONDS - _BEFORE_LANDING)
@@ -387,7 +387,7 @@ def animate_took_dog(animator: TableAnimator, event: events.TookDog) -> None:
     animator.fly_picture(
         "mfsa.dog", start, end, (layout.DOG_SIZE, layout.PANEL_DOG_SIZE), seconds=_RUN_SECONDS, height=50
     )
-    animator.hide_thing(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN_SECONDS)
+    animator.hide_while_flying(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN_SECONDS)
     animator.sound("bark", 0.6, delay=_RUN_SECONDS)
     animator.pause(_RUN_SECONDS - _BEFORE_LANDING)
     animator.step(event)

@@ -26,7 +26,8 @@ class Motion(shown.Motion):
     - ``lit_step``: the highlighted step of the turn.
     - ``dragged_good``: the good that the pointer drags.
     - ``drape_opening``: how far the drape is open, 0 to 1.
-    - ``landing``: the names of the things that are still flying, although the next animation may have begun.
+    - ``flying_things``: the names of the things that are not drawn in their places, since pictures of them are still
+      flying there. The next animation may have begun already.
     """
 
     speech: Speech | None = None
@@ -34,10 +35,10 @@ class Motion(shown.Motion):
     lit_step: int | None = None
     dragged_good: pointer.Dragged[int] | None = None
     drape_opening: float = 1.0
-    landing: set[str] = field(default_factory=set)
+    flying_things: set[str] = field(default_factory=set)
 
     def rest(self) -> None:
-        """Stop everything but the drape and the things that are landing."""
+        """Stop everything but the drape and the things that are still flying."""
         self.movers.clear()
         self.speech = None
         self.mood = ""
@@ -87,9 +88,12 @@ class TimelineWithHolds(animation.MarkedTimeline):
         return 1.0 if self._is_held else super().highest_pace
 
     def skip_to_mark(self) -> bool:
-        """Skip to the next mark, and return whether there was one."""
+        """Jump to the next mark; return false if there is none, so that the caller may jump to the end instead.
+
+        In a span that cannot be skipped, do nothing and return true: the caller must not jump, either.
+        """
         if self._is_held:
-            return True  # this span cannot be skipped, so it simply goes on
+            return True
         return super().skip_to_mark()
 
     def hurry(self) -> None:
@@ -129,12 +133,15 @@ class TableAnimator(Animator[Face, Motion]):
         shown = self.shown
         self.timeline.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
 
-    def hide_thing(self, name: str, seconds: float) -> None:
-        """Hide the thing ``name`` at its place for ``seconds``, even after the next animation has begun."""
-        landing = self.motion.landing
+    def hide_while_flying(self, name: str, seconds: float) -> None:
+        """Do not draw a thing in its place during the ``seconds`` in which a picture of it flies there.
+
+        This goes on if the next animation begins earlier. ``name`` is the name of the thing.
+        """
+        flying_things = self.motion.flying_things
         if not self.still:
-            self.timeline.cue(self.at, lambda: landing.add(name))
-            self.timeline.cue(self.at + seconds, lambda: landing.discard(name), always=True)
+            self.timeline.cue(self.at, lambda: flying_things.add(name))
+            self.timeline.cue(self.at + seconds, lambda: flying_things.discard(name), always=True)
 
     def speak(self, speech: Speech | None, mood: str = "") -> None:
         """Let Martin the mammoth say something; ``None`` changes nothing."""

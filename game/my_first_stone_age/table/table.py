@@ -110,7 +110,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
         if isinstance(about, Tree) and self.face.is_touchable(about.place):
             tree = about.place
         hints = self._is_hand_pointing and self.motion.dragged_good is None
-        away = self.face.away | self.motion.landing
+        away = self.face.away | self.motion.flying_things
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)
 
     @property
@@ -194,7 +194,11 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
         return 60 if self.busy else _ORNAMENT_FRAME_RATE
 
     def update(self, seconds: float) -> None:
-        """Advance the time, and refresh when ornaments or the hand start or stop."""
+        """Advance the time, and refresh the table when something on it changes.
+
+        This is the case during an animation, when Martin's remark or the movement of the ornaments ends, and when the
+        pointing hand appears or disappears.
+        """
         was_moving = super().moving_parts() is None  # ``None``: the whole table moves
         was_hand_waiting = self._is_hand_waiting
         super().update(seconds)

@@ -230,8 +230,8 @@ class Home(Scene):
         return 0 if self._wall is None else self._wall
 
     @property
-    def _fires_without_title_size(self) -> list[FireCell]:
-        """The cells of the shown wall in their present state; the text size of their titles is not chosen yet."""
+    def _cells_with_usual_title_size(self) -> list[FireCell]:
+        """The cells of the shown wall in their present state. Titles have the usual size, which may be too large."""
         pointed_at = self._unfolded_game or self._pointed_at
         return [
             FireCell(
@@ -250,7 +250,7 @@ class Home(Scene):
     @property
     def fires(self) -> list[FireCell]:
         """The cells of the shown wall in their present state, with titles of one size."""
-        fires = self._fires_without_title_size
+        fires = self._cells_with_usual_title_size
         # all titles have the size in which the longest one fits; titles that break into two lines (size 0) do not count
         sizes = [fire.fitting_title_size(self.stage.canvas) for fire in fires]
         title_size = min((size for size in sizes if size), default=0.0)
@@ -269,7 +269,7 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire flickers, or matches are being looked for."""
-        has_burning_fire = any(fire.is_burning for fire in self._fires_without_title_size)
+        has_burning_fire = any(fire.is_burning for fire in self._cells_with_usual_title_size)
         return (has_burning_fire and not self.stage.still) or self.is_waiting
 
     @property
@@ -279,7 +279,7 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
-        burning_fires = [fire for fire in self._fires_without_title_size if fire.is_burning]
+        burning_fires = [fire for fire in self._cells_with_usual_title_size if fire.is_burning]
         return [fire_area(fire.cell_on_slab(self.stage.canvas)) for fire in burning_fires]
 
     def update(self, seconds: float) -> None:

@@ -483,9 +483,12 @@ class Lesson(Scene):
                 controls[index] = replace(control, action=partial(self._act_or_refuse, control.action))
 
     def _act_or_refuse(self, action: Callable[[], None]) -> None:
-        """Call the ``action`` of a control. If it opens a dialog or selects something for another move, undo that.
+        """Call the ``action`` of a control. If it leads to a move that the step does not want, undo the action.
 
-        A dialog without any moves stays open, and so does one that opens after a move: it asks for the next move.
+        - If the action made a move, nothing is undone. A dialog may have opened that asks for the next move.
+        - If a dialog is open now, it is closed, provided that it offers moves but not the move of the step.
+        - If no dialog is open, but the selection on the table has changed, the selection is cleared, provided that the
+          step points at several controls.
         """
         records_before = self.progress.records_played
         selection_before = self._selection

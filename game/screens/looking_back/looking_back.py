@@ -147,14 +147,14 @@ class LookingBack(Page):
         return self._known_luck
 
     @property
-    def _has_cards(self) -> bool:
-        """Whether there is a place for cards of turning points, or for words that say why there are none."""
+    def _has_card_area(self) -> bool:
+        """Whether the page has an area for the cards of turning points, or for words that say why there are none."""
         return self._analyser.has_work or bool(why_not_advised(self._match))
 
     @property
     def _chart_area(self) -> Rect:
-        """The place of the first chart, which reaches to the right edge if there are no cards."""
-        return _CHART_AREA if self._has_cards else _WIDE_CHART_AREA
+        """The place of the first chart, which reaches to the right edge if there is no area for cards."""
+        return _CHART_AREA if self._has_card_area else _WIDE_CHART_AREA
 
     # Finding chances and turning points
 
@@ -281,7 +281,7 @@ class LookingBack(Page):
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._timeline.draw_mark(canvas, self._selection.seat, self._selection.count)
         card_count = len(self._selection.shown_points)
-        if self._has_cards:
+        if self._has_card_area:
             draw_notice_for_missing_cards(canvas, self._match, self._analyser, self._selection.seat, card_count)
         if not self._shows_table:
             canvas.panel("panel.hide", self._picture_place)
@@ -307,7 +307,7 @@ class LookingBack(Page):
     @property
     def _picture_place(self) -> Rect:
         """The place of the table's picture, between cards and buttons; large text makes the cards taller."""
-        if not self._has_cards:
+        if not self._has_card_area:
             return _PICTURE_WITHOUT_CARDS
         top = all_cards_place(self.stage.canvas).bottom + 14
         return Rect(_PICTURE_LEFT, top, _PICTURE_WIDTH, _PICTURE_BOTTOM - top)
@@ -392,7 +392,7 @@ class LookingBack(Page):
 
     def _seat_controls(self) -> list[Control]:
         """List the seats whose turning points can be shown, if there are several."""
-        if len(self._looks) == 1 or not self._has_cards:
+        if len(self._looks) == 1 or not self._has_card_area:
             return []
         width = min(124.0, (_PICTURE_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))
         return [
@@ -439,7 +439,7 @@ class LookingBack(Page):
             "looking_back.see",
             "button",
             words,
-            _REPLAY_BUTTON if self._has_cards else _REPLAY_BUTTON_WITHOUT_CARDS,
+            _REPLAY_BUTTON if self._has_card_area else _REPLAY_BUTTON_WITHOUT_CARDS,
             self._open_replay,
             enabled=has_moves,
             why_not=reason,
@@ -450,7 +450,7 @@ class LookingBack(Page):
 
     def _next_button(self) -> list[Control]:
         """List the button for the next turning point; after the last one of a seat, the next seat follows."""
-        if not self._has_cards:
+        if not self._has_card_area:
             return []
         selection = self._selection
         return [

@@ -173,7 +173,10 @@ class MatchAnalyser:
         self._turning_points_job = None
 
     def resume(self) -> None:
-        """Go on after a stop; the search for the interrupted seat begins again at its first move."""
+        """Go on after a stop.
+
+        If the search for the turning points of a seat was interrupted, it begins again at the match's first move.
+        """
         self.is_stopped = False
         self.fault = ""
         self._start_next()

@@ -63,9 +63,10 @@ def _sentences_by_record(match: Match) -> dict[int, str]:
 
 
 def with_details_from_file(drop: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
-    """Return a drop that was read from a separate file with its names, colours, seat, day and log sentence set.
+    """Complete a drop that was read from a separate file, and return the result.
 
-    They are taken from the drop's ``about``, as the file contains it; a given ``day`` replaces the day in the file.
+    The names, colours, seat, day and log sentence are taken from the drop's ``about``, which holds them as they are in
+    the file. A given ``day`` replaces the day in the file.
     """
     about = drop.about
     seat_count = len(drop.pieces.clans)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from physics.laboratory.trial import Trial
 
 #: width of the button "Since your last turn" beside the mark "Not saved", and the gap between the two
-_SINCE_BUTTON_WIDTH, _GAP = 60.0, 6.0
+_SINCE_LAST_TURN_BUTTON_WIDTH, _GAP = 60.0, 6.0
 
 
 def _dialog_name(error: MatchFileError) -> ScreenName:
@@ -53,13 +53,13 @@ def _dialog_name(error: MatchFileError) -> ScreenName:
 class SaveWatcher:
     """Watches whether a table's match is saved, and lists the mark "Not saved" if it is not.
 
-    ``since_button_is_shown()`` returns whether the button "Since your last turn" is shown beside the mark, which is
-    narrower then.
+    ``since_last_turn_button_is_shown()`` returns whether the button "Since your last turn" is shown beside the mark.
+    The mark is narrower then.
     """
 
-    def __init__(self, table: AnyTable, since_button_is_shown: Callable[[], bool]) -> None:
+    def __init__(self, table: AnyTable, since_last_turn_button_is_shown: Callable[[], bool]) -> None:
         self._table = table
-        self._since_button_is_shown = since_button_is_shown
+        self._since_last_turn_button_is_shown = since_last_turn_button_is_shown
         #: size in bytes of the match's file when the dialog last offered to load it again, -1 for never
         self._offered_size = -1
 
@@ -110,22 +110,23 @@ class SaveWatcher:
         """Return whether a dialog about the match's file is open."""
         return any(scene.name == SaveFailed.name for scene in self._table.stage.scenes)
 
-    def place_of_since_button(self) -> Rect:
+    def since_last_turn_button_place(self) -> Rect:
         """Return the place of the button "Since your last turn"; it is narrower beside the mark "Not saved"."""
         place = self._table.places.since_last_turn
-        return Rect(place.x, place.y, _SINCE_BUTTON_WIDTH, place.h) if self.is_unsaved else place
+        return Rect(place.x, place.y, _SINCE_LAST_TURN_BUTTON_WIDTH, place.h) if self.is_unsaved else place
 
-    def place_of_faster_button(self) -> Rect:
+    def faster_button_place(self) -> Rect:
         """Return the place of the button "Faster"; on most tables, "Since your last turn" has this place, too."""
-        return self._table.places.faster or self.place_of_since_button()
+        return self._table.places.faster or self.since_last_turn_button_place()
 
     def controls(self) -> list[Control]:
         """List the mark "Not saved" if the match is not saved; a press on the mark opens a dialog."""
         if not self.is_unsaved:
             return []
         place = self._table.places.since_last_turn
-        if self._since_button_is_shown():
-            place = Rect(place.x + _SINCE_BUTTON_WIDTH + _GAP, place.y, place.w - _SINCE_BUTTON_WIDTH - _GAP, place.h)
+        if self._since_last_turn_button_is_shown():
+            taken_width = _SINCE_LAST_TURN_BUTTON_WIDTH + _GAP
+            place = Rect(place.x + taken_width, place.y, place.w - taken_width, place.h)
         tip = say("Unsaved moves will be lost when you leave. Click to try again or save elsewhere.")
         look = Button("fire", "scroll-unfurled", size=20)
 
@@ -456,7 +457,7 @@ class Helpers:
         self.unseen_records = UnseenRecords(table)
         self.save_watcher = SaveWatcher(table, lambda: self.unseen_records.is_offered)
         self.seat_changer = SeatChanger(table, self.privacy, self.save_watcher)
-        self.speed_control = SpeedControl(table, self.save_watcher.place_of_faster_button)
+        self.speed_control = SpeedControl(table, self.save_watcher.faster_button_place)
         self.next_turn = NextTurn(table, self.privacy, self.unseen_records, show_state)
         self.confirmation = Confirmation(table, self.speed_control, self.next_turn.banner)
         self.tower_measurer = TowerMeasurer(table)

@@ -134,10 +134,10 @@ class Table(Scene):
     def corner_controls(self) -> list[Control]:
         """List the corner's buttons, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        since_button = helpers.unseen_records.controls(helpers.save_watcher.place_of_since_button())
+        since_last_turn_button = helpers.unseen_records.controls(helpers.save_watcher.since_last_turn_button_place())
         buttons = corner_buttons(self, helpers.confirmation)
         return [
-            *since_button,
+            *since_last_turn_button,
             *helpers.save_watcher.controls(),
             *helpers.hint.button(),
             *buttons,
