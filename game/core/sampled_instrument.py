@@ -49,11 +49,16 @@ _MAX_SEATS: Final = 99
 
 @lru_cache(maxsize=32)
 def sampled_instrument(game: str) -> Instrument:
-    """Return an instrument with the actions and observations of sampled matches. It depends only on the rules."""
+    """Play sample matches of a game, and return an instrument with the actions and observations of these matches.
+
+    The matches have fixed seeds, so the result depends only on the game's rules.
+    """
     moves = Counter[str]()
     prompt_kinds = set[str]()
-    texts = set[str]()  # in the views
-    places: dict[int, dict[str, None]] = {}  # of all values in the views, by number of seats, in order of appearance
+    # all texts that occur as a value in a view
+    texts = set[str]()
+    # for each number of seats, the places where the views have values, in the order in which they first occur
+    places: dict[int, dict[str, None]] = {}
     for seats in find_game(game).load_rules().seats:
         places[seats] = {}
         for match in _matches_at_decisions(game, seats):

@@ -246,7 +246,10 @@ def _label(piece: int, drop: RecordedDrop) -> str:
 
 
 def _leaf(leaf: Leaf) -> PageData:
-    """Return a leaf as data; the data of a wheel or swing include its bars and the radius of its hub."""
+    """Return the data of a leaf: a part of the tower that turns, namely a flap, a ledge, a wheel or a swing.
+
+    Only the data of a wheel or a swing hold its bars and the radius of its hub.
+    """
     bars: PageData = {}
     if leaf.kind not in ("flap", "ledge"):
         bars = {"bars": [_rounded(*bar.start, *bar.end, bar.radius) for bar in leaf.bars], "hub": leaf.hub}

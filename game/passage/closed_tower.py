@@ -144,11 +144,14 @@ def draw_front(
 
 
 def draw_dust(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TABLE) -> None:
-    """Draw a cloud of dust and falling grains for each knock, at the seam nearest to the knock."""
+    """Draw the clouds of dust that are raised when pieces knock hard against something in the tower.
+
+    Each cloud, with falling grains, comes out of the seam that is nearest to the place of the knock.
+    """
     for cloud in look.clouds:
         x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, look.spec))
         grains = 2 + (_GRAIN_COUNT - 2) * cloud.strength if cloud.elapsed < _GRAIN_LIFETIME else 0
-        # grains are strewn round the knock in all directions, and fall ever faster
+        # the grains spread out from this point of the seam, each in another direction, and fall ever faster
         for number in range(math.ceil(grains)):
             angle = _GRAIN_ANGLE * number + cloud.x
             fall = _GRAIN_FALL * cloud.elapsed**2 + 7 * (number % 4)

@@ -20,7 +20,7 @@ PANEL = Rect(1216, 74, 368, 464)
 VERIFY_BUTTON = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _VERDICT_AREA = Rect(VERIFY_BUTTON.right + 16, VERIFY_BUTTON.y - 2, _RIGHT - VERIFY_BUTTON.right - 16, 50)
-#: the widths of the numbers of pieces thrown, out and inside
+#: the widths of three cells, which show how many pieces were thrown in, came out, and are still inside
 _COUNT_WIDTHS = (114, 84, 114)
 #: the largest share of a cell's width for a word beside the cell's number, and for a word below the number
 _WORD_SHARE, _WORD_SHARE_BELOW = 0.55, 0.9

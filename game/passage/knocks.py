@@ -655,9 +655,10 @@ class Soundtrack:
         self._plans[speed] = timed_sounds(self._track, speed, self._spec)
 
     def play(self, player: SoundPlayer, start: float, end: float, speed: float = 1.0) -> None:
-        """Begin the sounds from second ``start`` to just before ``end``, usually the time of one picture at ``speed``.
+        """Play the sounds that begin in a part of the film, from ``start`` to just before ``end`` (seconds).
 
-        If more than one picture passes at once, only the loudest sounds are played.
+        This part is usually as long as one picture is shown at this ``speed``. It is longer if the window is slow and
+        leaves pictures out. In any case, only the ``MAX_PER_PICTURE`` loudest sounds are played.
         """
         plan = self.plan(speed)
         first, last = (bisect_left(plan, second, key=lambda timed: timed.seconds) for second in (start, end))
@@ -667,4 +668,4 @@ class Soundtrack:
             )
         for timed in plan[last : last + _SOUNDS_PREPARED]:
             if player.prepare_film_sound(timed.sound, timed.variant, timed.pitch, SOUND_PROFILES[timed.sound].seconds):
-                break  # only one sound is prepared in each picture, since that takes time
+                break  # only one sound is prepared in each call, since that takes time

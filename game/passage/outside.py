@@ -128,7 +128,11 @@ class FlyingPiece(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A push at the fringe ``x`` mm from the left wall; ``lean`` (-1..1) is negative while the fringe swings back."""
+    """A push of a piece that comes out of the tower, against the strips of the fringe that hangs over the exit.
+
+    ``x`` is the place of the push, in mm from the left wall. ``lean`` (-1..1) is how far the strips beside this place
+    lean away from it. It is negative while the strips swing back beyond the vertical.
+    """
 
     x: float
     lean: float
@@ -511,7 +515,10 @@ def _bulge_height(ago: float) -> float:
 
 
 def _fringe_lean(ago: float) -> float:
-    """Return the lean (-1..1) of the fringe ``ago`` seconds after a piece comes out (negative: before it does)."""
+    """Return the ``lean`` of a ``Push`` (-1..1) ``ago`` seconds after its piece comes out.
+
+    ``ago`` is negative before the piece comes out.
+    """
     if ago < 0:
         return 0.6 * _eased(1 + ago / _FRINGE_STIR_SECONDS)
     phase = _FRINGE_SWING_RATE * ago

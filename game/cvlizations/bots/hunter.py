@@ -323,9 +323,10 @@ def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
 
 
 def orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
-    """Return a scorer for two orders that ``seat`` may lay at a step: the sum of their gains.
+    """Return a function that scores a pair of orders that ``seat`` may lay at a step, by the sum of their gains.
 
-    With Doubling, the gain of the other order counts once more, times the probability that Doubling works.
+    If one of the two is Doubling, the other order is carried out twice, unless Doubling fails. So the gain of the other
+    order is multiplied by 1 plus the probability that Doubling works.
     """
     if step.seat != seat:
         return _neutral_orders_scorer(view, seat)
@@ -338,7 +339,7 @@ def orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     doubling_gain = _gain_from_ideas(view, seat, resource_worths, DOUBLING, chances)
 
     def score_move(move: moves.Play) -> float:
-        """Return the sum of both orders' gains. With Doubling, count the gain of the other order once or twice."""
+        """Return the sum of both orders' gains; if one of them is Doubling, the expected sum less a fixed cost."""
         if move.up == DOUBLING or move.down == DOUBLING:
             other_order = move.down if move.up == DOUBLING else move.up
             return worths[other_order] * (1 + chance_to_double) + doubling_gain - _DOUBLING_COST

@@ -458,7 +458,7 @@ def animate_desert_spread(animator: TableAnimator, event: events.DesertSpread) -
     sands = animator.motion.sands
 
     def cover_with_sand(progress: float) -> None:
-        """Let the sand over the landscape become denser; at the end the event itself shows the desert."""
+        """Let sand over the landscape become denser. Remove it at the end, when the map itself shows a desert."""
         sands.pop(event.place, None)
         if progress < 1.0:
             sands[event.place] = progress

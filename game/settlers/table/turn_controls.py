@@ -374,8 +374,12 @@ def _discard_card(intents: Intents, kind: int, unchosen_count: int, *, is_comple
 
 
 def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
-    """Return the buttons of a turn: trade, nomad, tribe, develop, end turn, and the choice which cards pay first."""
+    """Return the buttons of a turn: trade, nomad, tribe, develop, end turn, and a toggle for what is paid first.
+
+    While the viewer's cards lie face down, there are only buttons to end the turn and to show the cards.
+    """
     if face.covered:
+        # "Show my cards" is the main button now, so "End turn" has the place of "Develop"
         end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", size=21))
         return [end, show_cards_button(intents, layout.PRIMARY_BUTTON)]
     # ending the turn is the main action once there is nothing else to do
@@ -383,7 +387,7 @@ def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
     end_style = "stone" if has_more_to_do else "fire"
     why_not_trade = targets.why_not_trade(face)
     trade = _mode_button(face, intents, "trade", mode="trade", label=say("Trade"), icon="trade", reason=why_not_trade)
-    trade.first = True
+    trade.first = True  # it takes the focus when the turn begins
     why_not_send = targets.why_not_send(face)
     nomad = _mode_button(face, intents, "send", mode="nomad", label=say("Nomad"), icon="walk", reason=why_not_send)
     if nomad.enabled:

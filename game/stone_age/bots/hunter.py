@@ -422,8 +422,9 @@ def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
     return move.place not in AREAS and why_place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
 
 
-#: How a move is scored, by the kind of step at which it is made: from a view, its seat, and the seat's plan.
-_SCORES: dict[str, Callable[[State, int, Plan, Any], float]] = {
+#: For each kind of step, the function that scores a move at such a step. Its arguments are the view of the seat that
+#: moves, this seat, the seat's plan, and the move.
+_SCORE_FUNCTIONS: dict[str, Callable[[State, int, Plan, Any], float]] = {
     "place": _worth_of_placing,
     "act": _worth_of_action,
     "tools": _worth_of_tools,
@@ -442,7 +443,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     if len(legal) == 1:
         return [(0.0, legal[0])]
     plan = Plan(view, seat)
-    score = _SCORES[view.agenda[0].kind]
+    score = _SCORE_FUNCTIONS[view.agenda[0].kind]
     return [(score(view, seat, plan, move), move) for move in legal]
 
 

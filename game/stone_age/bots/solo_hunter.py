@@ -150,11 +150,16 @@ class Plan:
 
     @cached_property
     def building(self) -> float:
-        """The value of one more building: the loss that it prevents, weighted more if the limit is in danger."""
+        """The value of one more building: a multiple of the loss that it prevents.
+
+        In each round ``upkeep`` buildings have to be given up. If there are too few, the exhaustion limit falls. The
+        multiple is larger if the limit may fall to 0.
+        """
         upkeep = level_of(self._view).upkeep
         missing_buildings = self.rounds * upkeep - len(self._camp.buildings)
         if missing_buildings <= 0:
             return _NEEDLESS_BUILDING_VALUE
+        # a building prevents its share of a round's loss, but is worth more if it has to be one of a pair
         prevented_loss = MISSING_BUILDING_PENALTY / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
         is_in_danger = missing_buildings * prevented_loss >= self._view.exhaustion
         return prevented_loss * (_BUILDING_WEIGHT_IN_DANGER if is_in_danger else _BUILDING_WEIGHT)
@@ -345,7 +350,7 @@ def card_worth(view: State, plan: Plan, number: int) -> float:
 
 
 def _worth_of_tribe(view: State, plan: Plan, move: Move) -> float:
-    """Score the choice of the next tribe to place: the largest tribe first, since it will probably sit out."""
+    """Score the choice of the next tribe to place by its size, so that the largest tribe is placed first."""
     assert isinstance(move, moves.ChooseTribe)
     return float(figures_of_tribe(view, move.tribe))
 
@@ -438,8 +443,9 @@ def _worth_of_feeding(view: State, plan: Plan, move: Move) -> float:
     return 0.5 if sum(camp.goods) <= kept_count else _LAST_RESORT_SCORE
 
 
-#: How a move is scored, by the kind of step at which it is made.
-_SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
+#: For each kind of step, the function that scores a move at such a step. Its arguments are the view, the plan and the
+#: move.
+_SCORE_FUNCTIONS: dict[str, Callable[[State, Plan, Any], float]] = {
     "tribe": _worth_of_tribe,
     "place": _worth_of_placing,
     "choose_actor": _worth_of_actor,
@@ -457,7 +463,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int, plan_class: type[P
     if len(legal) == 1:
         return [(0.0, legal[0])]
     plan = plan_class(view)
-    score = _SCORES[view.agenda[0].kind]
+    score = _SCORE_FUNCTIONS[view.agenda[0].kind]
     return [(score(view, plan, move), move) for move in legal]
 
 
