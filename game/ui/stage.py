@@ -318,8 +318,7 @@ class Stage:
         self.drawn_scene: Scene | None = None
         #: whether a new scene shows only its placeholder until the app has loaded its pictures
         self.shows_placeholders = False
-        #: whether the scene on top has not been drawn yet and first shows its placeholder, since its layer may have to
-        #: be painted
+        #: whether the scene on top first shows its placeholder, since its layer may have to be painted
         self.needs_placeholder = False
         self.without_placeholder: WeakSet[Scene] = WeakSet()  # the scenes that are drawn whole at once
         #: the scenes that take long to prepare, so that their placeholder is shown before the preparation begins
