@@ -13,7 +13,7 @@ from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.core.rules import Move
 from game.elder.bot import Elder, drop_model
-from game.elder.search import RIVALS, Question, Search, SearchBudget
+from game.elder.search import RIVALS, Search, SearchBudget, SearchInput
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.elder import UghUghLookahead, owners_by_box
 from game.ugh_ugh.bots.memory import BoxMemory
@@ -153,8 +153,8 @@ def test_the_elder_takes_the_card_that_would_let_a_rival_win() -> None:
     memory.see(events.SentOut(0, (FOREST, FOREST)))
     view = scenario.view_of(0)
     assert isinstance(hunter.play_hunter(RULES, view, 0, Random(1), memory), moves.SendOut)
-    question = Question(RULES, LOOKAHEAD, view, 0, memory, drop_model(RULES))
-    best = Search(question, Random(1)).run(SearchBudget(96)).advice()[0]
+    search_input = SearchInput(RULES, LOOKAHEAD, view, 0, memory, drop_model(RULES))
+    best = Search(search_input, Random(1)).run(SearchBudget(96)).advice()[0]
     assert best.move == moves.UseHerbs()
     assert best.gain > 2 * best.standard_error
     assert max(best.parts, key=lambda name: best.parts[name]) == RIVALS
