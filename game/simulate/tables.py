@@ -97,7 +97,7 @@ def _table(title: str, value: object, indent: str = "  ") -> list[str]:
             lines += _table(str(key), item, indent + "  ")
         return lines
     if isinstance(value, Mapping):
-        return [f"{indent}{title}: " + ", ".join(f"{key} {item}" for key, item in value.items())]
+        return [f"{indent}{title}: " + (", ".join(f"{key} {item}" for key, item in value.items()) or "none")]
     if isinstance(value, list):
         return [f"{indent}{title}: " + (", ".join(map(str, value)) or "none")]
     return [f"{indent}{title}: {value}"]

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.aftermath import aftermath_of
 from game.core.counts import added_up
-from game.simulate import checked_simulation, play_one, simulate
+from game.simulate import checked_simulation, play_one, report, simulate
 from tests.fast_set import two_games_of
 from tests.games import HOUSE
 
@@ -60,3 +60,8 @@ def test_merged_statistics_do_not_depend_on_how_they_are_grouped(game: str) -> N
     parts = [play_one(plan, number).statistics for number in range(3)]
     merge = aftermath_of(HOUSE[game]).merge_statistics
     assert all(parts) and merge(parts) == merge([added_up(parts)]) == merge([parts[0], added_up(parts[1:])])
+
+
+def test_report_says_none_for_an_empty_table() -> None:
+    result = simulate(checked_simulation("race", 2, ("random",), matches=1, seed=3))
+    assert "  causes: none" in report({**result, "causes": {}}).splitlines()
