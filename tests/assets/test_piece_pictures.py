@@ -53,7 +53,7 @@ def test_every_picture_matches_its_collision_outline(pictures: Pictures, kind: s
         )
 
 
-def test_each_earlier_tower_has_a_listed_shape_of_each_piece() -> None:
+def test_shapes_of_a_piece_kind_include_its_shape_in_every_earlier_tower() -> None:
     for kind in PIECE_KINDS:
         assert shape_of("", kind) == "" and {shape_of(tower, kind) for tower in EARLIER} <= set(shapes_of(kind))
     assert shape_of("first_tower", "member") == "first_tower"

@@ -540,7 +540,7 @@ def test_passage_command_measures_the_tower(run: Run, reduced_measurement: None)
 
 
 @pytest.mark.slow
-def test_quick_passage_command_makes_one_comparison_of_time_steps_less(run: Run, reduced_measurement: None) -> None:
+def test_quick_passage_command_leaves_out_one_comparison_of_time_steps(run: Run, reduced_measurement: None) -> None:
     status, printed, error = run("passage", "--calls", "1", "--seed", "9", "--jobs", "1", "--quick")
     assert status in (0, 1) and error == "" and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed

@@ -175,10 +175,10 @@ def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stag
     )
 
 
-def test_the_theatre_opened_from_the_log_offers_only_drops_shown_to_their_end(
+def test_the_theatre_opened_from_the_log_offers_all_drops_except_the_running_one(
     tables: list[tuple[Stage, UghUghScene]],
 ) -> None:
-    """The theatre is opened at an earlier drop while another one is shown."""
+    """While the table shows a drop, the theatre is opened at an earlier drop."""
     opened = []
     for stage, scene in tables:
         stage.push(Log(stage, scene))

@@ -224,9 +224,10 @@ def labels_of_several_buttons(hand: Stagehand) -> list[str]:
 
 @pytest.mark.parametrize("text_size", mark_slow_except([0.8, 1.0, 1.5], [1.5]))
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh"]))
-def test_lesson_bubble_covers_nothing_its_step_explains_and_no_two_buttons_share_a_label(
+def test_lesson_bubble_is_well_placed_and_button_labels_are_unique(
     game: str, text_size: float, hand: Stagehand
 ) -> None:
+    """At each step, the bubble covers nothing that the step explains, and no two buttons have the same label."""
     known: set[str] = set()
 
     def check_bubble_and_labels(lesson: Lesson) -> None:

@@ -266,7 +266,7 @@ def test_option_to_cover_the_table_is_unfolded_for_two_people(open_app: Opener, 
     assert "trust" in shown_options(hand), "the option is not shown"
 
 
-def test_label_recommended_beside_a_bot_is_uncut_and_inside_the_panel(open_app: Opener) -> None:
+def test_recommended_label_of_a_bot_is_uncut_and_inside_the_panel(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900), unseen=False)
     hand.click("home.cvlizations.new")
     labels = [label for label in labels_of(hand.stage) if label.text == "recommended"]

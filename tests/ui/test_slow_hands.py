@@ -67,7 +67,7 @@ def test_second_press_counts_if_the_option_against_double_presses_is_off() -> No
     )
 
 
-def test_accept_key_answers_no_question_right_after_it_has_hurried_an_animation() -> None:
+def test_accept_key_is_ignored_right_after_it_has_hurried_an_animation() -> None:
     presses = DoublePresses()
     accept = Accept(down=True)
     assert not presses.record_accept(accept, now=0.0, busy=True)
@@ -85,7 +85,7 @@ def test_accept_key_answers_no_question_right_after_it_has_hurried_an_animation(
     )
 
 
-def test_accept_key_answers_a_question_right_after_an_animation_nobody_hurried() -> None:
+def test_accept_key_works_right_after_an_animation_that_nobody_hurried() -> None:
     presses = DoublePresses()
     presses.record_accept(Accept(down=True), now=0.0, busy=True)
     presses.record_busy(0.1)

@@ -99,7 +99,7 @@ def first_control(hand: Stagehand) -> str:
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_move_on_an_outdated_match_is_refused_and_the_newer_match_is_offered(
+def test_move_on_an_outdated_match_is_refused_and_the_newer_file_is_offered(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
     path, hand = save_and_resume(open_app, tmp_path, game)
@@ -123,7 +123,9 @@ def test_move_on_an_outdated_match_is_refused_and_the_newer_match_is_offered(
 
 
 @pytest.mark.parametrize("game", BUILT)
-def test_newer_match_is_offered_on_coming_back_to_the_window(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_match_continued_in_another_window_is_offered_on_coming_back(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
     path, hand = save_and_resume(open_app, tmp_path, game)
     accept_curtain(hand)
     focus_window(hand)
@@ -141,7 +143,7 @@ def test_newer_match_is_offered_on_coming_back_to_the_window(open_app: Opener, t
     assert table_of(hand).match.state_hash() == Match.load(path).state_hash() and path.read_bytes() == newer
 
 
-def test_newer_match_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: Path) -> None:
+def test_match_continued_in_another_window_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: Path) -> None:
     path, hand = save_and_resume(open_app, tmp_path, "ugh_ugh")
     accept_curtain(hand)
     hand.click("corner.menu")
@@ -151,7 +153,7 @@ def test_newer_match_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_newer_match_loaded_at_the_curtain_is_covered_only_if_necessary(
+def test_match_continued_in_another_window_and_loaded_at_the_curtain_is_covered_only_if_necessary(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
     path, hand = save_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
@@ -168,7 +170,7 @@ def test_newer_match_loaded_at_the_curtain_is_covered_only_if_necessary(
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_newer_match_with_another_player_to_move_is_loaded_behind_a_curtain(
+def test_match_continued_in_another_window_shows_a_curtain_if_another_player_is_to_move(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
     path, hand = save_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
