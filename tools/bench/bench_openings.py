@@ -218,10 +218,11 @@ class Walk:
             ShownPicture(time.thread_time() * 1000, self._open_screens, bool(self.stage.opening_notice), is_whole)
         )
 
-    def touch(self, label: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
-        """Handle some events, run the loop until any new screen is loaded, and run some more turns.
+    def send_events(self, label: str, *events: pygame.event.Event, turns: int = _TURNS_AFTER) -> None:
+        """Let the app handle events, run its loop until any new screen is loaded, then run as many more ``turns``.
 
-        Records the milliseconds of the longest turn, and how long a new screen took to appear.
+        The milliseconds of the longest turn are added to ``costs`` under the ``label``. If a new screen has appeared,
+        the time that it took is added to ``openings``.
         """
         screens_before = self._open_screens
         self._shown = []
@@ -241,8 +242,8 @@ class Walk:
                 self.references.append(cpu)
 
     def press(self, label: str, key: int) -> None:
-        """Press a key, and record the milliseconds of the longest turn of the loop."""
-        self.touch(label, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
+        """Press a key with ``send_events``, which records the longest turn of the loop under the ``label``."""
+        self.send_events(label, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
     def wait_two_seconds(self) -> None:
         """Wait for two seconds, while the program draws ahead and cleans up."""
@@ -313,16 +314,16 @@ class Walk:
         rect = control.visible_rect
         at = self.stage.canvas.mapping.to_pixel(rect.centerx, rect.centery)
         motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-        self.touch(f"{kind} pointed at", motion, turns=_TOOLTIP_TURNS)
+        self.send_events(f"{kind} pointed at", motion, turns=_TOOLTIP_TURNS)
         if control.handle is not None:
             for amount in (-3.0, -3.0, 6.0):
-                self.touch(f"{kind} scrolled", pygame.event.Event(pygame.MOUSEWHEEL, precise_y=amount))
+                self.send_events(f"{kind} scrolled", pygame.event.Event(pygame.MOUSEWHEEL, precise_y=amount))
         can_be_clicked = control.enabled and control.action is not None and control.id != "back"
         if not can_be_clicked or _NOT_CLICKED.search(control.id):
             return
         press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         release = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
-        self.touch(f"{kind} clicked", press, release)
+        self.send_events(f"{kind} clicked", press, release)
         closed_several = len(self.stage.scenes) < len(screens_before) - 1
         if self._open_screens != screens_before and not closed_several and depth < _MAX_NESTED:
             self.walk(depth + 1)

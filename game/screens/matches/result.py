@@ -240,7 +240,7 @@ class Result(Page):
             self._paint_timeline(canvas, inset(paper, 36, 26))
         if not self._fills_height:
             sentences, counts = self.sentences_and_counts()
-            paint_sentences(canvas, sentences, self._looks, fills_both_places=not counts)
+            paint_sentences(canvas, sentences, self._looks, uses_counts_area=not counts)
             if counts:
                 title = say("Tower stats") if self._drops else say("What happened")
                 paint_counts(canvas, title, counts, is_low=bool(self._drops))
@@ -423,7 +423,7 @@ class Result(Page):
         if self._fills_height:
             return []
         sentences, counts = self.sentences_and_counts()
-        return sentence_controls(sentences, self._records_with_drop, self._show_again, fills_both_places=not counts)
+        return sentence_controls(sentences, self._records_with_drop, self._show_again, uses_counts_area=not counts)
 
     def _show_again(self, record_number: int) -> None:
         """Show a record again: its drop in the theatre or, without a drop, its move in the replay."""

@@ -461,13 +461,13 @@ _ROUND_BUTTON_SIZE = 42.0
 
 
 def paint_sentences(
-    canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, fills_both_places: bool = False
+    canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, uses_counts_area: bool = False
 ) -> None:
     """Paint the sentences, each with its seat's token.
 
-    With ``fills_both_places``, no counts are shown, and the sentences also take the place of the counts.
+    With ``uses_counts_area``, no counts are shown, and the sentences also use the area meant for the counts.
     """
-    place = _sentences_place(fills_both_places=fills_both_places)
+    place = _sentences_place(uses_counts_area=uses_counts_area)
     canvas.panel("panel.slab", place)
     heading(
         canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, most=1.05)
@@ -490,14 +490,14 @@ def sentence_controls(
     records_with_drop: Collection[int],
     show_again: Callable[[int], None],
     *,
-    fills_both_places: bool = False,
+    uses_counts_area: bool = False,
 ) -> list[Control]:
     """List the sentences that are about a record as buttons, which call ``show_again`` with the record's number.
 
-    ``fills_both_places`` means the same as in ``paint_sentences``.
+    ``uses_counts_area`` means the same as in ``paint_sentences``.
     """
     controls = []
-    areas = _sentence_areas(_sentences_place(fills_both_places=fills_both_places))
+    areas = _sentence_areas(_sentences_place(uses_counts_area=uses_counts_area))
     for index, (sentence, area) in enumerate(zip(sentences, areas, strict=False)):
         if sentence.record is None:
             continue
@@ -509,9 +509,9 @@ def sentence_controls(
     return controls
 
 
-def _sentences_place(*, fills_both_places: bool) -> Rect:
-    """Return the place of the sentences; with ``fills_both_places``, it includes the place of the counts."""
-    return _SENTENCES_AREA.union(_COUNTS_AREA) if fills_both_places else _SENTENCES_AREA
+def _sentences_place(*, uses_counts_area: bool) -> Rect:
+    """Return the rectangle for all sentences; with ``uses_counts_area``, it includes the area meant for the counts."""
+    return _SENTENCES_AREA.union(_COUNTS_AREA) if uses_counts_area else _SENTENCES_AREA
 
 
 def _sentence_areas(place: Rect) -> list[Rect]:

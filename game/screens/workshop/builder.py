@@ -380,9 +380,12 @@ class Builder(Page):
         place = Rect(_STATE_PLACE.x, 9, 232, 46)
         tip = say("Six steps to your first tower, in two minutes.")
         look = Button(icon="idea", size=20)
-        return [Control("builder.learn", "button", say("Show me how"), place, self._learn, tooltip=tip, look=look)]
+        return [
+            Control("builder.learn", "button", say("Show me how"), place, self._open_lesson, tooltip=tip, look=look)
+        ]
 
-    def _learn(self) -> None:
+    def _open_lesson(self) -> None:
+        """Close this screen, and open the lesson on building a first tower."""
         self.stage.pop()
         open_screen(self.stage, "first_tower")
 

@@ -186,8 +186,8 @@ def _bring_set_aside_home(copy: Copy, seat: int, amount: int) -> None:
 
 def _strike_every_drum(copy: Copy, seat: int) -> None:
     """Strike each drum once, as hard as possible, and set aside the pieces that fall out."""
-    for flap in range(copy.state.drums):
-        strike(copy, NOBODY, flap, HARDEST)
+    for drum in range(copy.state.drums):
+        strike(copy, NOBODY, drum, HARDEST)
     copy.first_do(step_of("put_aside", seat))
 
 
@@ -688,8 +688,8 @@ EVENT_DECISIONS = {"loss": LOSS, "feast": FEAST}
 AUTOMATIC_EVENT_STEPS = {"event": carry_out_event, "settle": settle}
 
 
-# Cards in vain: the table warns of a card whose effects would do nothing now. It may still be built, and its Rock Stars
-# count. A card is in vain if all its effects are in vain; effects that depend on hidden pieces never are.
+# Cards in vain: the table warns of a card if none of its effects would do anything now. The card may still be built,
+# and its Rock Stars count. An effect that depends on hidden pieces always counts as one that may do something.
 
 
 def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
@@ -706,43 +706,43 @@ def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
     return reasons[0] if reasons else None
 
 
-def _why_drum_mending_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if the seat's drum needs no repair."""
+def _why_drum_mending_has_no_effect(view: State, seat: int) -> str | None:
+    """Return why mending the seat's drum would do nothing; ``None`` if the drum is broken."""
     return say("Your drum already works.") if view.clans[seat].drum else None
 
 
-def _why_child_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if no member of the seat is left to be born."""
+def _why_birth_has_no_effect(view: State, seat: int) -> str | None:
+    """Return why no member of the seat can be born; ``None`` if one can."""
     return None if view.clans[seat].reserve else say("You have no one on the reserve board.")
 
 
-def _why_sending_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if the seat has no member at home to send out."""
+def _why_sending_has_no_effect(view: State, seat: int) -> str | None:
+    """Return why the seat cannot send out a member; ``None`` if a member is at home."""
     return None if view.clans[seat].home else say("You have no one at home.")
 
 
-def _why_games_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if no clan at all has a member at home for the games."""
+def _why_games_have_no_effect(view: State, seat: int) -> str | None:
+    """Return why the games would do nothing; ``None`` if any clan has a member at home to take part."""
     return None if any(clan.home for clan in view.clans) else say("No clan has anyone at home.")
 
 
-def _why_torch_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if the seat holds the torch already."""
+def _why_torch_has_no_effect(view: State, seat: int) -> str | None:
+    """Return why taking the torch would do nothing; ``None`` if the seat does not hold it yet."""
     return say("You already have the torch.") if view.torch == seat else None
 
 
-def _why_new_card_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if neither the wall nor the pile has a card."""
+def _why_new_card_has_no_effect(view: State, seat: int) -> str | None:
+    """Return why no card can be taken; ``None`` if the wall or the pile has one."""
     return None if can_get_card(view) else say("There are no cards left to take.")
 
 
-def _why_raid_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if no other seat has a resource that could be taken."""
+def _why_raid_has_no_effect(view: State, seat: int) -> str | None:
+    """Return why a raid would do nothing; ``None`` if another seat has a resource that can be taken."""
     return None if _others_have_goods(view, seat) else say("No other chief has any resources.")
 
 
-def _why_silence_in_vain(view: State, seat: int) -> str | None:
-    """Return a reason if no other seat has a working drum that would break."""
+def _why_silencing_has_no_effect(view: State, seat: int) -> str | None:
+    """Return why breaking the other seats' drums would do nothing; ``None`` if one of these drums works."""
     another_drum_works = any(clan.drum for other, clan in enumerate(view.clans) if other != seat)
     return None if another_drum_works else say("No other drum works.")
 
@@ -750,13 +750,13 @@ def _why_silence_in_vain(view: State, seat: int) -> str | None:
 #: For each effect, the function that returns why the effect would do nothing now, or ``None`` if it may do something.
 #: An effect that is not listed may always do something.
 _CHECKS_BY_EFFECT: dict[str, Callable[[State, int], str | None]] = {
-    "mend_drum": _why_drum_mending_in_vain,
-    "child": _why_child_in_vain,
-    "send_now": _why_sending_in_vain,
-    "dive": _why_sending_in_vain,
-    "games_now": _why_games_in_vain,
-    "torch": _why_torch_in_vain,
-    "idea": _why_new_card_in_vain,
-    "raid": _why_raid_in_vain,
-    "silence": _why_silence_in_vain,
+    "mend_drum": _why_drum_mending_has_no_effect,
+    "child": _why_birth_has_no_effect,
+    "send_now": _why_sending_has_no_effect,
+    "dive": _why_sending_has_no_effect,
+    "games_now": _why_games_have_no_effect,
+    "torch": _why_torch_has_no_effect,
+    "idea": _why_new_card_has_no_effect,
+    "raid": _why_raid_has_no_effect,
+    "silence": _why_silencing_has_no_effect,
 }

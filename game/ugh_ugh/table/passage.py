@@ -435,8 +435,8 @@ class TableFilm:
             if not spot.is_rolling:
                 self._motion.passage_counts.leave(leaving.id)
 
-        def move_ribbon(progress: float) -> None:
-            """Let the number of the member's clan on the ribbon hop; for a beast, the whole ribbon shakes."""
+        def animate_landing(progress: float) -> None:
+            """Animate the ribbon: a landed member makes the number of its clan hop, a beast makes the ribbon shake."""
             self._motion.passage_counts.landing = (leaving.id, progress) if progress < 1.0 else None
 
         if leaving.id >= TIGER:
@@ -445,7 +445,7 @@ class TableFilm:
         start = when + _ROLL_DELAY
         self._line.tween(start, _ROLLING_SECONDS, roll, animation.linear)
         ribbon_seconds = passage_counts.SHAKE_SECONDS if leaving.id >= TIGER else passage_counts.HOP_SECONDS
-        self._line.tween(start + _ROLLING_SECONDS * _LANDING_SHARE, ribbon_seconds, move_ribbon, animation.linear)
+        self._line.tween(start + _ROLLING_SECONDS * _LANDING_SHARE, ribbon_seconds, animate_landing, animation.linear)
 
     def _plan_snort(self, when: float) -> None:
         """Put the snort of a beast on the timeline, shortly before the beast comes out at the time ``when``."""
