@@ -48,6 +48,7 @@ _OLD_CONTACT = struct.Struct("<fiiBihh")
 _LONGEST_BODY = 1024 * 1024
 _MAX_FRAMES = 60 * 60
 MAX_PIECES = 200
+#: the maximum number of leaves in a tower; it also limits the number of a flap, since each flap is a leaf
 _MAX_LEAVES = 40
 _MAX_CONTACTS = 20_000
 #: the maximum number of turns of a wheel
@@ -110,7 +111,7 @@ class Exit(NamedTuple):
 
 
 class TrackStrike(NamedTuple):
-    """The bang that started a drop: the number of the struck drum, and the strength in (0, 1]."""
+    """The strike that started a drop: the number of the struck flap (0: the highest), and the strength in (0, 1]."""
 
     flap: int
     strength: float
@@ -204,7 +205,7 @@ class Track:
 def still_track(load: PlainLoad, tower_name: str, strike: TrackStrike | None = None) -> Track:
     """Return a track of a single frame, in which ``load`` rests in the tower ``tower_name``.
 
-    With a ``strike``, it is the track of a bang that is not computed yet.
+    With a ``strike``, it is the track of a strike whose drop is not computed yet.
     """
     held, angles = load
     pieces = [
@@ -462,7 +463,7 @@ def _read_exit(row: object) -> Exit:
 
 
 def _read_strike(row: object) -> TrackStrike | None:
-    """Read the bang that started a drop, ``None`` for a throw."""
+    """Read the strike that started a drop; ``None`` if a throw started it."""
     if row is None:
         return None
     flap, strength = read_list(row)

@@ -254,7 +254,8 @@ class Layered:
             paint()
             return
         # Inside another layer or a clip, the layer is recorded as a part of the current sketch. The condition is not
-        # stored in a variable, since mypy could not conclude from the variable that a later surface has pixels.
+        # stored in a variable: mypy needs it in the ``if`` to know that ``self.surface`` is a ``pygame.Surface`` in the
+        # last line of this method.
         if isinstance(self.surface, Sketcher) and not (
             isinstance(self.surface, LayeredSketcher) and self.surface.is_unclipped
         ):

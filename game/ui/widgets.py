@@ -38,7 +38,7 @@ _SEAM_MARGIN = 14
 _MIN_LABEL_SIZE = 14.0
 #: the text size of a question in the bar, and the smallest size to which it shrinks
 _QUESTION_SIZE, _MIN_QUESTION_SIZE = 26.0, 20.0
-#: the distances of the middle of a question, and of the middle of the line below it, from the top of their place
+#: a question with a second line below it: how far each line is centred below the top of the room for both
 _QUESTION_MIDDLE, _SECOND_LINE_MIDDLE = 15.8, 44.5
 #: the width that the asked seat's token takes to the left of a question
 ASKED_SEAT_ROOM = 46.0

@@ -259,7 +259,8 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _steal_text(state: State, step: Step) -> str:
     """Return the sentence that asks for a theft.
 
-    A theft that an idea adds must be from the player just robbed, a second theft of Thieving from a second player.
+    A theft that an idea adds must be from the player just robbed. If the order Thieving allows two thefts, the second
+    one must be from a different player.
     """
     if step.note:
         return say(

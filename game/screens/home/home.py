@@ -751,7 +751,8 @@ class Home(Scene):
         if open_match is None or open_match.seat is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[open_match.game].title)
-        # a game that is not told aloud is not for children who cannot read; with "", the text itself is read aloud
+        # ``heard`` is for children who cannot read. If the open match is of a game for them (``told_aloud``), ``heard``
+        # stays empty, so that ``text`` is read out. Else they only hear that they may pick a game.
         heard = "" if GAMES[open_match.game].told_aloud else say("Pick a game.")
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
         if open_match.people and open_match.people[open_match.seat] is None:  # a bot is to move

@@ -179,10 +179,11 @@ class Guide:
         return rects + [Rect(*spot) for spot in step.spots]
 
     def rects_to_keep_visible(self, listed_controls: list[Control], *, has_dialog: bool) -> list[Rect]:
-        """Return the rectangles that the bubble must not cover: what the step mentions or wants pressed, and panels.
+        """Return the rectangles that the bubble must not cover.
 
-        If a dialog is open (``has_dialog``), its place is one of them: the step's ``dialog_area``, or if it has none,
-        the areas of all steps.
+        These are the control to press next, the controls and spots that the step mentions, and all lists. While a
+        dialog is open (``has_dialog``), the bubble must not cover the dialog either: its rectangle is the step's
+        ``dialog_area``. If the step has none, the ``dialog_area`` of every other step is kept free.
         """
         target = self.next_control(listed_controls)
         step = self._progress.step

@@ -267,7 +267,8 @@ class TablePicture:
     def draw(self, canvas: Canvas) -> None:
         """Draw the picture; paint it first if it is missing or its size has changed.
 
-        Draw nothing while pictures are preloaded: a log that opens over its table copies the picture from the window.
+        While the screen with the picture is only preloaded, draw nothing, since painting the table takes long. When the
+        screen opens over its table, ``copy_from_window`` makes the picture.
         """
         if isinstance(canvas.surface, PreloadingSketcher):
             return

@@ -442,7 +442,11 @@ def _figure_words(value: float, bar: Bar) -> str:
 
 
 def _draw_figure(canvas: Canvas, bar: Bar, trial: Trial | None, y: float, size: float) -> None:
-    """Draw a figure's name and, if known, its value in text ``size``, and its bar on a rail with the Passage's band."""
+    """Draw the name of a figure, and below it a rail on which the Passage's band is marked.
+
+    If the tower has been measured (``trial``), the figure's value is drawn, too: as a number beside the name, and as a
+    bar on the rail. ``size`` is the text size of the name and the number.
+    """
     key = _BAND_KEYS.get(bar.key, bar.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, bar.key))

@@ -234,7 +234,8 @@ class WinterWeights:
     - ``first_goods``, ``goods``: for each of the first ``_FIRST_GOODS`` resources, and for each further resource.
     - ``tool_rounds``: for each pip of the tools and each round left; ``tools``: for each pip of the tools.
     - ``kept_cards``: for each card kept for later.
-    - ``uncertainty``: the points that make the odds of surviving e times as good at the end of the winter.
+    - ``uncertainty``: the number of points that multiplies the odds of surviving by e (2.718) at the end of the winter.
+      In earlier rounds more points are needed, see ``_UNCERTAINTY_PER_ROUND``.
     """
 
     base: float
