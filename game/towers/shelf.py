@@ -297,6 +297,11 @@ _MAX_TRIALS = 300
 _MAX_TRIALS_BYTES = 1024 * 1024
 
 
+def _is_certain(trial: Trial) -> bool:
+    """Return whether a trial has made all its calls, or has ended early because its tower is certainly not playable."""
+    return trial.whole or why_not_playable(trial) != ("slow",)
+
+
 class Trials:
     """The trials below ``data_dir``, by the hashes of their towers (see ``physics.tower.spec_hash``).
 
@@ -312,12 +317,11 @@ class Trials:
         return self._read().get(tower_hash)
 
     def keep(self, trial: Trial) -> None:
-        """Keep a trial, unless there is one of the same tower with more calls, or its time ended before it was certain.
+        """Keep a trial, unless there is one of the same tower with more calls.
 
-        If the file cannot be written, the trial is kept in memory only.
+        If the file cannot be written, or the trial's time ended before anything was certain, the trial is kept in
+        memory only.
         """
-        if not trial.whole and why_not_playable(trial) == ("slow",):
-            return
         # Another window may have kept trials since this window read the file.
         trials = self._trials_in_file() | self._read()
         self._kept = trials
@@ -325,7 +329,8 @@ class Trials:
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
         for oldest in list(trials)[:-_MAX_TRIALS]:
             del trials[oldest]
-        text = json.dumps({tower_hash: _as_json(kept) for tower_hash, kept in trials.items()}, separators=(",", ":"))
+        lasting = {tower_hash: _as_json(kept) for tower_hash, kept in trials.items() if _is_certain(kept)}
+        text = json.dumps(lasting, separators=(",", ":"))
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(self._path, text.encode())

@@ -35,10 +35,12 @@ def test_saved_trial_of_a_tower_is_read_back_unchanged(tmp_path: Path) -> None:
     assert Trials(tmp_path).of(mill.tower) == better
 
 
-def test_trial_whose_time_ended_before_it_was_certain_is_not_kept(tmp_path: Path) -> None:
-    cut = replace(trial_of("Mill"), whole=False)
-    Trials(tmp_path).keep(cut)
-    assert Trials(tmp_path).of(cut.tower) is None
+def test_trial_whose_time_ended_before_it_was_certain_is_kept_in_memory_only(tmp_path: Path) -> None:
+    trials, cut, two = Trials(tmp_path), replace(trial_of("Mill"), whole=False), trial_of("Two Drums")
+    trials.keep(cut)
+    trials.keep(two)
+    assert trials.of(cut.tower) == cut and trials.of(two.tower) == two
+    assert Trials(tmp_path).of(cut.tower) is None and Trials(tmp_path).of(two.tower) == two
 
 
 def test_trials_of_towers_saved_by_two_windows_are_both_kept(tmp_path: Path) -> None:
