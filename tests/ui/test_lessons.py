@@ -384,6 +384,17 @@ def test_wrong_choice_of_an_order_is_refused_and_all_choices_are_cleared(
     assert lesson.progress.index == 2
 
 
+def test_order_may_be_chosen_on_its_parchment_as_well(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "cvlizations")
+    hand.click("lesson.next")
+    for order in ("station.2", "station.3"):
+        hand.click(order)
+        assert lesson.table.has_begun_choice and not hand.stage.notice
+    follow(hand, hand.click, until=2)
+    assert lesson.progress.index == 2
+
+
 def test_members_sent_to_the_wrong_box_are_refused_but_may_be_taken_back(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "ugh_ugh")

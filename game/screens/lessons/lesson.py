@@ -197,13 +197,13 @@ class Guide:
         return rects + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed_controls: list[Control]) -> None:
-        """Wrap the action of the next control to press, so that the press is counted."""
+        """Wrap the action of the next control to press, and of controls with the same subject, to count the press."""
         step = self._progress.step
         point = self._next_point(listed_controls) if step.move else None
         if point is None:
             return
         for index, control in enumerate(listed_controls):
-            if control.id == step.points_at[point] and control.action is not None:
+            if control.action is not None and _has_subject_of(control, (step.points_at[point],), listed_controls):
                 listed_controls[index] = replace(
                     control, action=partial(self._act_and_count_press, control.action, point)
                 )
@@ -254,6 +254,12 @@ class Guide:
         action()
         if self._progress.records_played == records_before:
             self._pressed_count = index + 1
+
+
+def _has_subject_of(control: Control, names: Sequence[str], listed_controls: Sequence[Control]) -> bool:
+    """Return whether a control is one of the controls with these ids, or stands for the same subject as one of them."""
+    subjects = [listed.about for listed in listed_controls if listed.id in names and listed.about is not None]
+    return control.id in names or control.about in subjects
 
 
 def _release_as_click(hold: Hold, seconds: float) -> None:
@@ -480,7 +486,11 @@ class Lesson(Scene):
                 continue
             if control.confirmation and control.moves and step.move not in control.moves:
                 controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
-            elif self.table.dialog is None and control.id not in step.points_at:
+            elif (
+                self.table.dialog is None
+                and not control.only_shows
+                and not _has_subject_of(control, step.points_at, controls)
+            ):
                 controls[index] = replace(control, action=partial(self._act_or_refuse, control.action))
 
     def _act_or_refuse(self, action: Callable[[], None]) -> None:
