@@ -111,7 +111,7 @@ class Exit(NamedTuple):
 
 
 class TrackStrike(NamedTuple):
-    """The strike that started a drop: the number of the struck flap (0: the highest), and the strength in (0, 1]."""
+    """The strike that started a drop: the number of the struck drum (0: the highest), and the strength in (0, 1]."""
 
     flap: int
     strength: float

@@ -92,7 +92,10 @@ def matches_on_disk(stage: Stage) -> dict[str, Path]:
 
 
 def open_past_match(stage: Stage, path: Path, record_number: int | None = None) -> None:
-    """Open the result of a match, or the theatre at the drop of a record; say in a notice if the file is unreadable."""
+    """Open the result of a match, its replay if it is not over, or the theatre at the drop of a record.
+
+    If the file is unreadable, a notice says so.
+    """
     try:
         match = Match.load(path)
         if record_number is not None:

@@ -159,8 +159,14 @@ class Builder(Page):
 
     def put_in(self, kind: PartKind) -> None:
         """Put in a part of a kind in the first free place, and let the arrow keys move it."""
-        self._change_to(self.building.design.with_new_part(kind))
-        self.site.focus_chosen_part()
+        design_before = self.building.design
+        self._change_to(design_before.with_new_part(kind))
+        self._focus_new_part(design_before)
+
+    def _focus_new_part(self, design_before: Design) -> None:
+        """Let keys change the part that was put in, unless it was refused."""
+        if len(self.building.design.parts) > len(design_before.parts):
+            self.site.focus_chosen_part()
 
     def _change_to(self, design: Design | None) -> None:
         """Change the design; if it is ``None``, show a notice that there is no room."""
@@ -198,7 +204,8 @@ class Builder(Page):
         self._drag(x, y)
         self._dragged_kind = None
         self.building.end_drag()
-        self.site.focus_chosen_part()
+        self._focus_new_part(self._design_before_drag)
+        self.refresh()
 
     def _change_part(self, change: Callable[[Design, int], Design | None]) -> None:
         """Change the chosen part by ``change``; if there is no room for the changed part, show a notice."""
