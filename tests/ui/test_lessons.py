@@ -60,6 +60,20 @@ def begin(hand: Stagehand, game: str) -> Lesson:
     return lesson
 
 
+def begin_with_a_choice(hand: Stagehand, game: str) -> Lesson:
+    """Open the lesson of a game without animations, and go to its second step, which asks for a choice."""
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, game)
+    hand.click("lesson.next")
+    return lesson
+
+
+def make_the_choice(hand: Stagehand, lesson: Lesson) -> None:
+    """Do what the second step asks for, and check that the lesson goes on."""
+    follow(hand, hand.click, until=2)
+    assert lesson.progress.index == 2
+
+
 def focused(hand: Stagehand) -> dict[str, Any]:
     """Return the control that the lesson wants touched: the lesson gives it the focus."""
     return next(control for control in hand.map["controls"] if control["focused"])
@@ -373,32 +387,24 @@ def test_unwanted_move_is_refused_without_asking_for_confirmation(hand: Stagehan
 def test_wrong_choice_of_an_order_is_refused_and_all_choices_are_cleared(
     right: tuple[str, ...], wrong: str, hand: Stagehand
 ) -> None:
-    hand.stage.options.speed = 0.0
-    lesson = begin(hand, "cvlizations")
-    hand.click("lesson.next")
+    lesson = begin_with_a_choice(hand, "cvlizations")
     for name in (*right, wrong):
         hand.click(name)
     assert "hand points" in (hand.stage.notice or "")
     assert not lesson.table.has_begun_choice and focused(hand)["id"] == "hand.2"
-    follow(hand, hand.click, until=2)
-    assert lesson.progress.index == 2
+    make_the_choice(hand, lesson)
 
 
 def test_order_may_be_chosen_on_its_parchment_as_well(hand: Stagehand) -> None:
-    hand.stage.options.speed = 0.0
-    lesson = begin(hand, "cvlizations")
-    hand.click("lesson.next")
+    lesson = begin_with_a_choice(hand, "cvlizations")
     for order in ("station.2", "station.3"):
         hand.click(order)
         assert lesson.table.has_begun_choice and not hand.stage.notice
-    follow(hand, hand.click, until=2)
-    assert lesson.progress.index == 2
+    make_the_choice(hand, lesson)
 
 
 def test_members_sent_to_the_wrong_box_are_refused_but_may_be_taken_back(hand: Stagehand) -> None:
-    hand.stage.options.speed = 0.0
-    lesson = begin(hand, "ugh_ugh")
-    hand.click("lesson.next")
+    lesson = begin_with_a_choice(hand, "ugh_ugh")
     hand.click("send.0")
     assert focused(hand)["id"] == "send.0" and lesson.table.has_begun_choice
     hand.click("send.1")
@@ -407,8 +413,7 @@ def test_members_sent_to_the_wrong_box_are_refused_but_may_be_taken_back(hand: S
     hand.click("send.0")
     hand.click("take_back")
     assert not hand.stage.notice and not lesson.table.has_begun_choice
-    follow(hand, hand.click, until=2)
-    assert lesson.progress.index == 2
+    make_the_choice(hand, lesson)
 
 
 def test_lesson_accepts_a_bang_of_any_strength_on_the_loaded_flap_only(hand: Stagehand) -> None:
