@@ -63,7 +63,7 @@ def test_second_touch_of_give_up_ends_the_match_and_the_match_can_be_restored(
     hand.key(pygame.K_ESCAPE)
     hand.click("pause.give_up")
     assert hand.map["screen"] == "pause" and hand.control("pause.give_up")["label"] == "Really give up?"
-    assert hand.stage.notice == "The match would end without a result. You could restore it for 30 days."
+    assert hand.stage.notice == "The match would end without a result. You would have 30 days to restore it."
     hand.click("pause.give_up")
     assert hand.map["screen"] == "home" and "home.race.continue" not in hand.control_ids()
     assert not list((tmp_path / "matches").glob("*.firepit"))

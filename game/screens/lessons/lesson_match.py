@@ -264,7 +264,7 @@ class Progress:
             match.limit += step.watched_records
         match.accepted_prefix = step.accepted_prefix
         if step.move:
-            match.refusal = say("Not yet. Press what the hand points at.")
+            match.refusal = say("Not yet. Look where the hand points.")
         elif self.is_last:
             match.refusal = say("The lesson is over. Choose one of the buttons below its last words.")
         else:

@@ -333,7 +333,7 @@ class Matches(Page):
         if self._filter.state == "deleted":
             return say("Nothing here. Deleted matches are kept for {days} days.", days=DAYS_KEPT)
         if self._filter.lists_all:
-            return say("There are no matches here. Those deleted or given up are under “Deleted”.")
+            return say("No matches yet. Matches you delete or give up are kept under “Deleted”.")
         return say("No matches found.")
 
     @property

@@ -142,7 +142,7 @@ class PauseMenu(Closable):
         if not self._asks_to_give_up:
             self._asks_to_give_up = True
             self.stage.notify(
-                say("The match would end without a result. You could restore it for {days} days.", days=DAYS_KEPT)
+                say("The match would end without a result. You would have {days} days to restore it.", days=DAYS_KEPT)
             )
             return
         stage = self.stage

@@ -574,7 +574,7 @@ class UnsavedTower(Question):
 
     def words(self) -> str:
         """Return the question whether to save the tower."""
-        return say("Save the tower before you leave? Otherwise its changes are lost.")
+        return say("Save the tower before you leave? Otherwise your changes will be lost.")
 
     def entries(self) -> list[Entry]:
         """Return the answers: save, leave without saving, or go back to the builder."""
