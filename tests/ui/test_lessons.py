@@ -332,7 +332,7 @@ def test_lesson_leaves_even_a_forced_answer_to_the_learner() -> None:
 def test_move_that_the_lesson_does_not_ask_for_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
-    assert "hand points" in (hand.stage.notice or "")
+    assert "where the hand points" in (hand.stage.notice or "")
     assert lesson.progress.index == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
@@ -358,7 +358,7 @@ def test_unwanted_move_is_refused_before_its_dialog_opens(hand: Stagehand) -> No
     follow(hand, hand.click, until=hunt)
     hand.click("use.8")
     assert lesson.table.dialog is None
-    assert "hand points" in (hand.stage.notice or "")
+    assert "where the hand points" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "use.0"
 
 
@@ -380,7 +380,7 @@ def test_unwanted_move_is_refused_without_asking_for_confirmation(hand: Stagehan
     follow(hand, hand.click, until=build)
     hand.click("use.12")
     hand.click("pay.other")
-    assert "hand points" in (hand.stage.notice or "")
+    assert "where the hand points" in (hand.stage.notice or "")
 
 
 @pytest.mark.parametrize(("right", "wrong"), [((), "hand.1"), (("hand.2",), "hand.1")])
@@ -390,7 +390,7 @@ def test_wrong_choice_of_an_order_is_refused_and_all_choices_are_cleared(
     lesson = begin_with_a_choice(hand, "cvlizations")
     for name in (*right, wrong):
         hand.click(name)
-    assert "hand points" in (hand.stage.notice or "")
+    assert "where the hand points" in (hand.stage.notice or "")
     assert not lesson.table.has_begun_choice and focused(hand)["id"] == "hand.2"
     make_the_choice(hand, lesson)
 
@@ -408,7 +408,7 @@ def test_members_sent_to_the_wrong_box_are_refused_but_may_be_taken_back(hand: S
     hand.click("send.0")
     assert focused(hand)["id"] == "send.0" and lesson.table.has_begun_choice
     hand.click("send.1")
-    assert "hand points" in (hand.stage.notice or "") and not lesson.table.has_begun_choice
+    assert "where the hand points" in (hand.stage.notice or "") and not lesson.table.has_begun_choice
     hand.stage.notify("")
     hand.click("send.0")
     hand.click("take_back")
@@ -422,7 +422,7 @@ def test_lesson_accepts_a_bang_of_any_strength_on_the_loaded_flap_only(hand: Sta
     bang = next(index for index, step in enumerate(lesson.progress.script.steps) if step.move.startswith("bang"))
     follow(hand, hand.click, until=bang)
     hand.click("pad.0")
-    assert "hand points" in (hand.stage.notice or "") and lesson.progress.index == bang
+    assert "where the hand points" in (hand.stage.notice or "") and lesson.progress.index == bang
     hand.click("pad.1")
     hand.settle()
     assert lesson.progress.index == bang + 1

@@ -494,12 +494,10 @@ class Lesson(Scene):
                 controls[index] = replace(control, action=partial(self._act_or_refuse, control.action))
 
     def _act_or_refuse(self, action: Callable[[], None]) -> None:
-        """Call the ``action`` of a control. If it leads to a move that the step does not want, undo the action.
+        """Call the ``action`` of a control. If it made no move, but began one that the step does not want, step back.
 
-        - If the action made a move, nothing is undone. A dialog may have opened that asks for the next move.
-        - If a dialog is open now, it is closed, provided that it offers moves but not the move of the step.
-        - If no dialog is open, but the selection on the table has changed, the selection is cleared, provided that the
-          step points at several controls.
+        It began such a move if it opened a dialog whose moves are all others, or if it changed the selection on the
+        table in a step that points at several controls. The learner is told so, except after clearing the selection.
         """
         records_before = self.progress.records_played
         selection_before = self._selection
@@ -508,14 +506,14 @@ class Lesson(Scene):
             return
         if self.table.dialog is not None:
             offered_moves = [move for control in self.table.controls() for move in control.moves]
-            is_wrong = bool(offered_moves) and self.progress.step.move not in offered_moves
+            is_wrong = is_refused = bool(offered_moves) and self.progress.step.move not in offered_moves
         else:
             is_wrong = len(self.progress.step.points_at) > 1 and self._selection != selection_before
+            is_refused = self.table.has_begun_choice
         if is_wrong:
-            is_taken_back = not self.table.has_begun_choice
             self.table.step_back()
             self._start_over()
-            if not is_taken_back:
+            if is_refused:
                 self.stage.notify(self._match.refusal)
 
     @property

@@ -221,7 +221,7 @@ class BuildingSite:
             "piece",
             part_title(design, index),
             square(x, y, _PART_SIZE),
-            partial(self.choose, index),
+            partial(self._choose, index),
             handle=partial(self._handle_part, index),
             drag=self._drag_with(self._move_chosen),
             heard=describe_part(design, index),
@@ -229,13 +229,13 @@ class BuildingSite:
             about=PartOfTower(index),
         )
 
-    def choose(self, index: int | None) -> None:
-        """Choose a part, and let keys change it; ``None`` chooses no part."""
+    def _choose(self, index: int | None) -> None:
+        """Choose a part, and give it the keyboard focus; ``None`` chooses no part."""
         self._building().choose(index)
         self.focus_chosen_part()
 
     def focus_chosen_part(self) -> None:
-        """Let keys change the chosen part, if there is one."""
+        """Give the chosen part the keyboard focus, if there is one."""
         chosen = self._design.chosen
         if chosen is not None:
             self._stage.interaction.focused = part_control_id(chosen)
@@ -244,7 +244,7 @@ class BuildingSite:
     def _handle_part(self, index: int, intention: Intention) -> bool:
         """Choose a pressed part for dragging, or change the chosen part by a key; return whether a key was used."""
         if isinstance(intention, Press):
-            self.choose(index)
+            self._choose(index)
             self._remember_grip(index, intention)
             return False
         if self._design.chosen != index:
@@ -257,7 +257,7 @@ class BuildingSite:
         building = self._building()
         part = design.parts[index]
         if intention == Command("back"):
-            self.choose(None)
+            self._choose(None)
         elif intention == Edit("delete"):
             self.remove_chosen()
         elif isinstance(intention, Go):
@@ -319,7 +319,7 @@ class BuildingSite:
         """Choose the part nearest to a press, or no part if none is within reach; the press may begin a drag."""
         if isinstance(intention, Press):
             index = self._nearest(intention.x, intention.y)
-            self.choose(index)
+            self._choose(index)
             if index is not None:
                 self._remember_grip(index, intention)
         return False

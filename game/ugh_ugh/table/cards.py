@@ -409,7 +409,8 @@ def draw_built_cards(canvas: Canvas, clan: Clan, room: Rect) -> None:
     """Draw the built cards that fit: lasting cards as strips, others as small pictures; and how many do not fit."""
     built = lay_out_built_cards(canvas, clan, room)
     for key, rect in built.places:
-        (draw_strip if CARDS[key].is_lasting else draw_tile)(canvas, key, rect)
+        draw = draw_strip if CARDS[key].is_lasting else draw_tile
+        draw(canvas, key, rect)
     if built.left_out_count:
         _, last_place = built.places[-1]
         size = lettering.capped(canvas, 20, most=1.1)
