@@ -229,32 +229,35 @@ class Home(Scene):
         """The index of the shown wall: the first wall until matches have been found."""
         return 0 if self._wall is None else self._wall
 
-    @property
-    def _cells_with_usual_title_size(self) -> list[FireCell]:
-        """The cells of the shown wall in their present state. Titles have the usual size, which may be too large."""
+    def _fire_of(self, game: GameEntry, cell: Rect) -> FireCell:
+        """Return the ``cell`` of a game in its present state. Its title has the usual size, which may be too large."""
         pointed_at = self._unfolded_game or self._pointed_at
-        return [
-            FireCell(
-                game,
-                cell,
-                open_match=self._open_matches.get(game.name),
-                last_match=self._ended_matches.get(game.name),
-                is_learnt=game.name in self._learnt.games,
-                has_unread=game.name in self._unread_games,
-                is_burning=game.name == self._burning_game,
-                is_unfolded=game.built and game.name == pointed_at and game.name != self._burning_game,
-            )
-            for game, cell in zip(self._games, _CELL_AREAS, strict=False)
-        ]
+        return FireCell(
+            game,
+            cell,
+            open_match=self._open_matches.get(game.name),
+            last_match=self._ended_matches.get(game.name),
+            is_learnt=game.name in self._learnt.games,
+            has_unread=game.name in self._unread_games,
+            is_burning=game.name == self._burning_game,
+            is_unfolded=game.built and game.name == pointed_at and game.name != self._burning_game,
+        )
 
     @property
     def fires(self) -> list[FireCell]:
         """The cells of the shown wall in their present state, with titles of one size."""
-        fires = self._cells_with_usual_title_size
+        fires = [self._fire_of(game, cell) for game, cell in zip(self._games, _CELL_AREAS, strict=False)]
         # all titles have the size in which the longest one fits; titles that break into two lines (size 0) do not count
         sizes = [fire.fitting_title_size(self.stage.canvas) for fire in fires]
         title_size = min((size for size in sizes if size), default=0.0)
         return [replace(fire, title_size=title_size) for fire in fires]
+
+    def _burning_fire(self) -> FireCell | None:
+        """Return the cell of the fire that burns, if it is on the shown wall; its title has the usual size."""
+        for game, cell in zip(self._games, _CELL_AREAS, strict=False):
+            if game.name == self._burning_game:
+                return self._fire_of(game, cell)
+        return None
 
     def _wall_of(self, game: str) -> int:
         """Return the index of the wall that shows a game."""
@@ -269,7 +272,7 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire flickers, or matches are being looked for."""
-        has_burning_fire = any(fire.is_burning for fire in self._cells_with_usual_title_size)
+        has_burning_fire = any(game.name == self._burning_game for game in self._games)
         return (has_burning_fire and not self.stage.still) or self.is_waiting
 
     @property
@@ -279,8 +282,8 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
-        burning_fires = [fire for fire in self._cells_with_usual_title_size if fire.is_burning]
-        return [fire_area(fire.cell_on_slab(self.stage.canvas)) for fire in burning_fires]
+        fire = self._burning_fire()
+        return [] if fire is None else [fire_area(fire.cell_on_slab(self.stage.canvas))]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
@@ -340,10 +343,6 @@ class Home(Scene):
             arguments = (self._burning_game,) if screen == "rulebook" else ()
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
                 yield from prepare_ahead(self.stage, screen, *arguments)
-
-    def _burning_fire(self) -> FireCell | None:
-        """Return the cell of the fire that burns, if a fire burns."""
-        return next((fire for fire in self.fires if fire.is_burning), None)
 
     def _screens_of_burning_fire(self) -> tuple[ScreenName, ...]:
         """Return the screens that can be opened with the buttons of the burning fire, the likeliest first."""
