@@ -444,13 +444,16 @@ def rule_book_painters(stage: Stage, game: str, prompt: Prompt | None) -> Iterat
         yield from prepare_ahead(stage, "rulebook", game, prompt)
 
 
-def make_rule_book(stage: Stage, game: str, prompt: Prompt | None = None) -> Scene | None:
-    """Return the rule book of a game, open at the section about ``prompt``; if there is no book, show a notice."""
+def make_rule_book(stage: Stage, game: str, prompt: Prompt | None = None, sought_words: str = "") -> Scene | None:
+    """Return the rule book of a game, open at the section about ``prompt`` or at the first place of ``sought_words``.
+
+    If there is no book, show a notice and return ``None``.
+    """
     why_not = _why_unreadable(game)
     if why_not is not None:
         stage.notify(why_not)
         return None
-    return make_screen(stage, "rulebook", game, prompt)
+    return make_screen(stage, "rulebook", game, prompt, sought_words)
 
 
 def _why_unreadable(game: str) -> str | None:

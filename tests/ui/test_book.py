@@ -203,6 +203,34 @@ def test_search_without_a_result_says_so(open_app: Opener) -> None:
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 
 
+def test_another_book_is_searched_for_the_same_words(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.search")
+    hand.type("wood")
+    hand.click("rules.book.stone_age")
+    state = reading_of(book_of(hand))
+    texts = [fold_block(block) for block in Book.of(GAMES["stone_age"], "en").blocks]
+    assert list(state.found) == find(texts, "wood") != []
+    assert state.count_in_words == f"1 of {len(state.found)}"
+    rect = state.sheet.rects(state.found[0])[0]
+    assert state.offset <= rect.y <= state.offset + state.height - rect.h
+    hand.click("rules.return")
+    assert reading_of(book_of(hand)).offset == 0
+
+
+def test_words_missing_in_another_book_leave_it_at_its_bookmark(open_app: Opener) -> None:
+    hand = open_app()
+    Bookmarks(hand.stage.data_dir).put("settlers", 20)
+    hand.click("home.rules")
+    hand.click("rules.search")
+    hand.type("xylophone")
+    hand.click("rules.book.settlers")
+    state = reading_of(book_of(hand))
+    assert state.count_in_words == "Nothing found"
+    assert state.sheet.block_at(state.offset + 20) == 20
+
+
 # Contents, links and bookmarks
 
 
@@ -352,6 +380,25 @@ def test_book_is_shown_in_the_language_chosen_last(open_app: Opener, monkeypatch
         use_language("pseudo")
         book_of(hand).enter()
         assert "Buch" in words_in_view(hand)
+    finally:
+        use_language("en")
+
+
+def test_search_is_repeated_in_the_language_chosen_last(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = GameEntry.read_rulebook
+
+    def in_two_languages(entry: GameEntry, language: str = "") -> str:
+        return "# Tiger\n\nWorte.\n" if language == "pseudo" else read(entry, language)
+
+    monkeypatch.setattr(GameEntry, "read_rulebook", in_two_languages)
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.search")
+    hand.type("tiger")
+    try:
+        use_language("pseudo")
+        book_of(hand).enter()
+        assert list(reading_of(book_of(hand)).found) == [TextRange(0, 0, 0, 5)]
     finally:
         use_language("en")
 

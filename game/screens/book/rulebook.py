@@ -57,7 +57,7 @@ def _places_in(block: int, cell: int, folded_cell: tuple[str, Sequence[int]], fo
 
 
 class BookSearch:
-    """The search field of a book with its results.
+    """The search field of a book with its results; the field begins with ``words``.
 
     ``sheet()`` returns the laid out book. ``texts()`` returns the book's texts, without capitals and accents.
     ``offset()`` returns the scroll offset in logical units. ``remember_offset()`` is called before the first result is
@@ -66,6 +66,7 @@ class BookSearch:
 
     def __init__(
         self,
+        words: str,
         sheet: Callable[[], Sheet],
         texts: Callable[[], SearchTexts],
         offset: Callable[[], float],
@@ -77,11 +78,16 @@ class BookSearch:
         self._offset = offset
         self._remember_offset = remember_offset
         self._show_result = show_result
-        self._entry = TextField("", self._search_for, longest=40, hint=say("Search"))
+        self._entry = TextField(words, self._search_for, longest=40, hint=say("Search"))
         #: all results
         self.found: list[TextRange] = []
         #: the index of the current result
         self.current_index = 0
+
+    @property
+    def words(self) -> str:
+        """The words in the field, without blanks around them."""
+        return self._entry.text.strip()
 
     @property
     def top(self) -> float | None:
@@ -91,7 +97,7 @@ class BookSearch:
     @property
     def count_in_words(self) -> str:
         """The number of the current result and how many results there are, in words; empty if the field is empty."""
-        if not self._entry.text.strip():
+        if not self.words:
             return ""
         if not self.found:
             return say("Nothing found")
@@ -108,9 +114,8 @@ class BookSearch:
         field = self._entry.control("rules.search", say("Search"), line)
         field.handle = self._handle
         no_result = say("Type a search term above.")
-        words = self._entry.text.strip()
-        if words:
-            no_result = say("“{words}” is not in this book.", words=words)
+        if self.words:
+            no_result = say("“{words}” is not in this book.", words=self.words)
         buttons = (
             ("before", say("Previous result"), "previous-button", lambda: self.go_on(-1)),
             ("next", say("Next result"), "next-button", self.go_on),
@@ -132,6 +137,12 @@ class BookSearch:
                 for index, (name, label, icon, action) in enumerate(buttons)
             ),
         ]
+
+    def search_opened_book(self) -> None:
+        """If there are words in the field, search the book that has just been opened for them."""
+        self.found = []
+        if self.words:
+            self._search_for(self.words)
 
     def _search_for(self, words: str) -> None:
         """Find the typed words, and show the first result below the present position."""
@@ -208,6 +219,8 @@ class ContentsRow:
 class RuleBook(Page):
     """The rule book of a game. With the ``prompt`` of a match, the book opens at the block that explains the prompt.
 
+    The search field begins with ``sought_words``, and the first result is shown.
+
     The search field marks all results; Enter goes to the next one, Shift and Enter to the previous one. Backspace goes
     back to the position before a link, an entry of the contents or the search was used; Esc closes the book.
     """
@@ -215,7 +228,7 @@ class RuleBook(Page):
     name = "rulebook"
     opened_by = ("rules",)
 
-    def __init__(self, stage: Stage, game: str, prompt: Prompt | None = None) -> None:
+    def __init__(self, stage: Stage, game: str, prompt: Prompt | None = None, sought_words: str = "") -> None:
         super().__init__(stage)
         self._entry = GAMES[game]
         self._prompt = prompt
@@ -226,6 +239,7 @@ class RuleBook(Page):
         self._text_scroll = ScrollArea()
         self._contents_scroll = ScrollArea()
         self._search = BookSearch(
+            sought_words,
             self._lay_out,
             lambda: self._laid_out.search_texts,
             lambda: self._text_scroll.offset,
@@ -283,9 +297,10 @@ class RuleBook(Page):
             self._text_scroll.scroll_to(self._offset_with_heading(self._prompt_block))
 
     def enter(self) -> None:
-        """If the language has changed, open the book in the new language."""
+        """If the language has changed, open the book in the new language, and search it again."""
         if self._language != language():
             self._open()
+            self._search.search_opened_book()
 
     def leave(self) -> None:
         """Save the position in the book, and release the example table."""
@@ -315,6 +330,7 @@ class RuleBook(Page):
         if not self._is_position_restored:
             self._is_position_restored = True  # set before: this method is called again to restore the position
             self._restore_position()
+            self._search.search_opened_book()
         return laid_out.sheet
 
     # Scrolling
@@ -500,7 +516,8 @@ class RuleBook(Page):
         )
 
     def _change_book(self, game: str) -> None:
-        book = make_rule_book(self.stage, game)
+        """Open the book of another game in place of this one, and search it for the same words."""
+        book = make_rule_book(self.stage, game, sought_words=self._search.words)
         if book is not None:
             self.stage.replace(book)
 
