@@ -68,6 +68,26 @@ def begin_with_a_choice(hand: Stagehand, game: str) -> Lesson:
     return lesson
 
 
+def begin_with_a_walk(hand: Stagehand) -> Lesson:
+    """Open the lesson of Settlers without animations, and go to the step in which a nomad walks."""
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "settlers")
+    follow(hand, hand.click, until=2)
+    assert lesson.progress.step.move.startswith("walk")
+    return lesson
+
+
+def drag(hand: Stagehand, name: str, target: str) -> None:
+    """Drag a control to the middle of another."""
+    start, end = middle_of(hand.control(name)), middle_of(hand.control(target))
+    hand.press(*start)
+    hand.turn()
+    hand.move_to(*end)
+    hand.turn()
+    hand.release(*end)
+    hand.settle()
+
+
 def make_the_choice(hand: Stagehand, lesson: Lesson) -> None:
     """Do what the second step asks for, and check that the lesson goes on."""
     follow(hand, hand.click, until=2)
@@ -414,6 +434,53 @@ def test_members_sent_to_the_wrong_box_are_refused_but_may_be_taken_back(hand: S
     hand.click("take_back")
     assert not hand.stage.notice and not lesson.table.has_begun_choice
     make_the_choice(hand, lesson)
+
+
+def test_members_may_be_chosen_before_their_basket(hand: Stagehand) -> None:
+    lesson = begin_with_a_choice(hand, "ugh_ugh")
+    for member in ("home.0", "home.1"):
+        hand.click(member)
+        hand.click("basket.0")
+        assert not hand.stage.notice and lesson.table.has_begun_choice
+    assert focused(hand)["id"] == "send_out"
+    make_the_choice(hand, lesson)
+
+
+def test_members_may_be_dragged_to_their_basket_only(hand: Stagehand) -> None:
+    lesson = begin_with_a_choice(hand, "ugh_ugh")
+    drag(hand, "home.0", "basket.1")
+    assert "where the hand points" in (hand.stage.notice or "") and not lesson.table.has_begun_choice
+    hand.stage.notify("")
+    drag(hand, "home.0", "basket.0")
+    drag(hand, "home.1", "basket.0")
+    assert not hand.stage.notice and focused(hand)["id"] == "send_out"
+    make_the_choice(hand, lesson)
+
+
+def test_esc_puts_a_chosen_member_down_before_it_leaves_the_lesson(hand: Stagehand) -> None:
+    lesson = begin_with_a_choice(hand, "ugh_ugh")
+    hand.click("send.0")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "lesson" and not lesson.table.has_begun_choice
+    make_the_choice(hand, lesson)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home"
+
+
+@pytest.mark.parametrize("name", ["hex.Congo", "walker.Niger.se"])
+def test_press_that_gives_up_the_nomad_to_walk_is_refused(name: str, hand: Stagehand) -> None:
+    lesson = begin_with_a_walk(hand)
+    hand.click(name)
+    assert "where the hand points" in (hand.stage.notice or "")
+    assert focused(hand)["id"] == lesson.progress.step.points_at[0] and lesson.progress.index == 2
+
+
+@pytest.mark.parametrize("name", ["map.closer", "seat.1"])
+def test_looking_closer_is_not_refused(name: str, hand: Stagehand) -> None:
+    begin_with_a_walk(hand)
+    before = set(hand.control_ids())
+    hand.click(name)
+    assert not hand.stage.notice and set(hand.control_ids()) != before
 
 
 def test_lesson_accepts_a_bang_of_any_strength_on_the_loaded_flap_only(hand: Stagehand) -> None:

@@ -152,11 +152,11 @@ class Guide:
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         #: how many of the controls that the step names have been pressed, in order
-        self._pressed_count = 0
+        self.pressed_count = 0
 
     def restart(self) -> None:
         """Start again with the first of the controls that the step names."""
-        self._pressed_count = 0
+        self.pressed_count = 0
 
     def next_control(self, listed_controls: list[Control]) -> str | None:
         """Return the id of the control to press next; ``None`` if the step asks for no move."""
@@ -208,6 +208,21 @@ class Guide:
                     control, action=partial(self._act_and_count_press, control.action, point)
                 )
 
+    def count_if_prepared(self, controls_before: list[Control], controls_after: list[Control]) -> bool:
+        """Count the next control to press as pressed if a control now makes the moves that it prepared; return whether.
+
+        A learner may choose the same thing in another way, for example by dragging a piece.
+        """
+        point = self._next_point(controls_before)
+        if point is None:
+            return False
+        name = self._progress.step.points_at[point]
+        prepared_moves = next(control.moves for control in controls_before if control.id == name)
+        is_prepared = any(control.enabled and control.moves == prepared_moves for control in controls_after)
+        if is_prepared:
+            self.pressed_count = point + 1
+        return is_prepared
+
     def turn_long_presses_into_clicks(self, listed_controls: list[Control]) -> None:
         """Make a long press count as a click, unless the step accepts moves of any strength (``accepted_prefix``)."""
         if self._progress.step.accepted_prefix:
@@ -225,7 +240,7 @@ class Guide:
         """
         ids = {control.id for control in listed_controls}
         listed_points = [index for index, name in enumerate(self._progress.step.points_at) if name in ids]
-        not_pressed = [index for index in listed_points if index >= self._pressed_count]
+        not_pressed = [index for index in listed_points if index >= self.pressed_count]
         if not_pressed:
             return not_pressed[0]
         if listed_points and self._move_control(listed_controls) is None:
@@ -235,7 +250,7 @@ class Guide:
     def _move_control(self, listed_controls: list[Control]) -> str | None:
         """Return the id of a control that makes the step's move and was not pressed yet, preferably a focusable one."""
         step = self._progress.step
-        pressed = step.points_at[: self._pressed_count]
+        pressed = step.points_at[: self.pressed_count]
         candidates = [
             control
             for control in listed_controls
@@ -253,7 +268,12 @@ class Guide:
         records_before = self._progress.records_played
         action()
         if self._progress.records_played == records_before:
-            self._pressed_count = index + 1
+            self.pressed_count = index + 1
+
+
+def _moves_by_control(listed_controls: Sequence[Control]) -> dict[str, Sequence[str]]:
+    """Return the moves of each control that makes or prepares some; they depend on what is selected on the table."""
+    return {control.id: control.moves for control in listed_controls if control.enabled and control.moves}
 
 
 def _has_subject_of(control: Control, names: Sequence[str], listed_controls: Sequence[Control]) -> bool:
@@ -422,9 +442,11 @@ class Lesson(Scene):
             self.table.hurry()
 
     def handle(self, intention: Intention) -> bool:
-        """Close the dialog or leave the lesson with Esc; go a step back with undo."""
+        """Close the dialog, clear the selection or leave the lesson with Esc; go a step back with undo."""
         if intention == Command("back"):
-            if self.table.dialog is None or not self.table.step_back():
+            if self.table.has_begun_choice and self.table.step_back():
+                self._start_over()
+            else:
                 self.stage.pop()
             return True
         if intention == Command("undo"):
@@ -479,48 +501,51 @@ class Lesson(Scene):
         return [control.rect for control in self.stage.controls if control.id == "lesson.bubble"]
 
     def _refuse_at_first_press(self, controls: list[Control]) -> None:
-        """Let a control refuse an unwanted move when it is pressed, before anything else has to be pressed for it."""
+        """Let a control refuse an unwanted move when it is used, before anything else has to be pressed for it."""
         step = self.progress.step
         for index, control in enumerate(controls):
             if not control.enabled or control.action is None:
                 continue
             if control.confirmation and control.moves and step.move not in control.moves:
                 controls[index] = replace(control, action=partial(self.table.play, control.moves[0]))
-            elif (
-                self.table.dialog is None
-                and not control.only_shows
-                and not _has_subject_of(control, step.points_at, controls)
-            ):
+            elif self.table.dialog is None and not control.only_shows:
                 controls[index] = replace(control, action=partial(self._act_or_refuse, control.action))
+                if control.drag is not None and control.role == "piece":
+                    drop = partial(self._drop_or_refuse, control.drag.drop)
+                    controls[index].drag = replace(control.drag, drop=drop)
+
+    def _drop_or_refuse(self, drop: Callable[[float, float], None], x: float, y: float) -> None:
+        """Drop a dragged piece where the pointer is, in logical units, as ``_act_or_refuse`` uses a control."""
+        self._act_or_refuse(partial(drop, x, y))
 
     def _act_or_refuse(self, action: Callable[[], None]) -> None:
         """Call the ``action`` of a control. If it made no move, but began one that the step does not want, step back.
 
-        It began such a move if it opened a dialog whose moves are all others, or if it changed the selection on the
-        table in a step that points at several controls. The learner is told so, except after clearing the selection.
+        It began such a move if it opened a dialog whose moves are all others, or if it changed the moves that the table
+        offers, in a step that points at several controls, and is not what the step wants next. The learner is told so,
+        except after clearing the selection.
         """
-        records_before = self.progress.records_played
-        selection_before = self._selection
+        records_before, had_begun_choice = self.progress.records_played, self.table.has_begun_choice
+        controls_before, count_before = self.table.controls(), self.guide.pressed_count
         action()
-        if self.progress.records_played > records_before:
+        if self.progress.records_played > records_before or self.guide.pressed_count != count_before:
             return
+        controls = self.table.controls()
         if self.table.dialog is not None:
-            offered_moves = [move for control in self.table.controls() for move in control.moves]
+            offered_moves = [move for control in controls for move in control.moves]
             is_wrong = is_refused = bool(offered_moves) and self.progress.step.move not in offered_moves
         else:
-            is_wrong = len(self.progress.step.points_at) > 1 and self._selection != selection_before
-            is_refused = self.table.has_begun_choice
+            is_wrong = (
+                len(self.progress.step.points_at) > 1
+                and _moves_by_control(controls) != _moves_by_control(controls_before)
+                and not self.guide.count_if_prepared(controls_before, controls)
+            )
+            is_refused = self.table.has_begun_choice or not had_begun_choice
         if is_wrong:
             self.table.step_back()
             self._start_over()
             if is_refused:
                 self.stage.notify(self._match.refusal)
-
-    @property
-    def _selection(self) -> tuple[bool, dict[str, Sequence[str]]]:
-        """Whether something is selected on the table, and the moves of each control, which depend on the selection."""
-        controls = self.table.controls()
-        return self.table.has_begun_choice, {control.id: control.moves for control in controls if control.enabled}
 
     def _start_over(self) -> None:
         """Clear the selection on the table and move the focus, after a move that the step does not want."""

@@ -92,6 +92,7 @@ def zoom_controls(face: Face, intents: Intents) -> list[Control]:
         enabled=face.viewport.zoom < layout.ZOOMS[-1],
         why_not=say("You cannot zoom in any further."),
         focusable=False,
+        only_shows=True,
         look=widgets.RoundButton("magnifying-glass"),
     )
     show_whole_map = Control(
@@ -101,6 +102,7 @@ def zoom_controls(face: Face, intents: Intents) -> list[Control]:
         layout.WHOLE_MAP_BUTTON,
         intents.show_whole_map,
         focusable=False,
+        only_shows=True,
         look=widgets.RoundButton("world"),
     )
     if face.viewport.zoom > 1:
