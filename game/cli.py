@@ -438,9 +438,8 @@ def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:
 
     trials = Trials(_data_folder(arguments))
     if known_frequencies(facts, trials) is None:
-        print(
-            say("Measuring the tower “{tower}” (only needed once)…", tower=facts["name"]), file=sys.stderr, flush=True
-        )
+        words = say("Measuring the tower “{tower}” (only needed once, unless time runs out)…", tower=facts["name"])
+        print(words, file=sys.stderr, flush=True)
     return trials
 
 

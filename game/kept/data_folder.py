@@ -18,8 +18,8 @@ from game.core.words import say
 
 #: Firepit's folders in a data folder, each listed before its parent
 _SUBFOLDERS = (
-    "matches/deleted", "matches", "towers/received", "towers", "shared", "records", "pictures", "drops", "pages",
-    "videos", "errors", ".",
+    "matches/deleted", "matches", "towers/received/deleted", "towers/received", "towers/deleted", "towers", "shared",
+    "records", "pictures", "drops/deleted", "drops", "pages", "videos", "errors", ".",
 )  # fmt: skip
 #: a folder with one of these mode bits is shared with other accounts on purpose
 _SHARED_MODE_BITS = stat.S_IWOTH | stat.S_ISGID | stat.S_ISVTX

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from game.core.checked_json import as_object
+from game.core.deleted_files import DAYS_KEPT
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say, without_joiners
 from game.kept.hint_notes import hints_path
@@ -22,8 +23,6 @@ from game.ui.small_files import LARGE_FILE_BYTES, is_line, read_or_repair, write
 
 #: the maximum number of characters of a title
 LONGEST_TITLE = 40
-#: the number of days after which a deleted match is removed for good
-DAYS_KEPT = 30
 #: the endings of the files beside a match
 _PICTURE_ENDING, _ANALYSIS_ENDING = ".jpg", ".lookback"
 _SECONDS_PER_DAY = 86_400

@@ -1,7 +1,8 @@
 """The shelf: the Passage, the towers of the house with their figures, and the towers in the data folder.
 
 A person's own towers lie in the folder ``towers``, towers received as files in ``towers/received``, each in its own
-file. Their trials lie in ``towers/trials.json``.
+file. Their trials lie in ``towers/trials.json``. A deleted tower stays in a folder ``deleted`` for thirty days (see
+``game.core.deleted_files``).
 
 Each tower of the house plays differently under the same rules. The figures of these towers come from trials
 (``physics.laboratory.trial``) with seeds that were not used to find the towers. Figures from 3000 calls are means of
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from game.core.checked_json import as_object, parse_json
+from game.core.deleted_files import DeletedFiles
 from game.core.whole_file import free_path, replace_file
 from game.core.words import Marked, quoted, say, unreadable_file
 from game.towers.tower_file import (
@@ -199,6 +201,7 @@ class Shelf:
     def __init__(self, data_dir: Path) -> None:
         self.folder = data_dir / _FOLDER
         self.trials = Trials(data_dir)
+        self._deleted_files = DeletedFiles(ENDING, self.folder, self.folder / _RECEIVED_FOLDER)
         #: the tower that the screen of the shelf chooses when it is shown next
         self.next_choice: OwnTower | None = None
 
@@ -243,11 +246,25 @@ class Shelf:
         return target
 
     def remove(self, path: Path) -> None:
-        """Take a tower off the shelf; raises ``ValueError`` if its file cannot be removed."""
+        """Take a tower off the shelf, so that it can be restored; raises ``ValueError`` if its file cannot be moved."""
         try:
-            path.unlink(missing_ok=True)
+            self._deleted_files.delete(path)
         except OSError as error:
             raise ValueError(say("The tower cannot be deleted: {why}.", why=error.strerror or error)) from error
+
+    def last_removed(self) -> tuple[Path, OwnTower] | None:
+        """Return the tower that was taken off the shelf last, with its file; ``None`` if none can be restored."""
+        for path in self._deleted_files.newest_first():
+            with suppress(ValueError):
+                return path, read_tower_file(path)
+        return None
+
+    def restore(self, path: Path) -> None:
+        """Put a tower that was taken off the shelf back; raises ``ValueError`` if its file cannot be moved."""
+        try:
+            self._deleted_files.restore(path)
+        except OSError as error:
+            raise ValueError(say("The tower cannot be restored: {why}.", why=error.strerror or error)) from error
 
 
 def read_tower_file(path: Path) -> OwnTower:

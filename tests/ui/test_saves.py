@@ -15,10 +15,11 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
+from game.core.deleted_files import DAYS_KEPT
 from game.core.past_match import PastMatch
 from game.kept.house import House
 from game.kept.library import Library, Summary, read_summary
-from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_path
+from game.kept.match_files import MatchFiles, picture_path
 from game.kept.match_progress import end_word, how_it_ended, progress_words
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home

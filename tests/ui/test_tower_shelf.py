@@ -31,7 +31,7 @@ from physics.tower import TowerSpec
 from tests.patience import TIMEOUT
 from tests.scenes.support import control_named
 from tests.towers.test_tower_picture import picture
-from tests.ui.stagehand import Opener, Stagehand, middle_of
+from tests.ui.stagehand import Opener, Stagehand, is_enabled, middle_of
 from tests.ui.test_builder import TWO_FLAPS, WEDGING_PEG
 
 pytestmark = pytest.mark.unseen
@@ -272,16 +272,59 @@ def test_shelf_chooses_and_shows_the_tower_that_was_just_built(open_app: Opener)
     assert card.visible_rect == card.rect, "the new tower is not scrolled into view"
 
 
-def test_tower_is_deleted_by_a_second_press(open_app: Opener, put_on_shelf: Callable[[Stagehand], None]) -> None:
+def test_deleted_tower_is_restored_by_the_button_or_by_undo(
+    open_app: Opener, put_on_shelf: Callable[[Stagehand], None]
+) -> None:
     hand = open_app()
     put_on_shelf(hand)
     open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
     hand.turn()
-    hand.click("shelf.delete")
-    assert "again" in (hand.stage.notice or "") and hand.stage.shared(Shelf).all_towers()[-1].source == "own"
-    hand.click("shelf.delete")
-    assert "own" not in [entry.source for entry in hand.stage.shared(Shelf).all_towers()]
-    assert "shelf.delete" not in hand.control_ids(), "the Passage can be deleted"
+
+    def own_towers() -> list[str]:
+        return [entry.tower.name for entry in hand.stage.shared(Shelf).all_towers() if entry.source == "own"]
+
+    restores: tuple[Callable[[], None], ...] = (
+        lambda: hand.click("shelf.restore"),
+        lambda: hand.key(pygame.K_z, pygame.KMOD_CTRL),
+    )
+    for restore in restores:
+        hand.click("shelf.delete")
+        assert own_towers() == [] and "restore" in (hand.stage.notice or "")
+        assert "shelf.delete" not in hand.control_ids(), "the Passage can be deleted"
+        assert hand.control("shelf.restore")["label"] == "Restore “Two Drums”"
+        restore()
+        shelf = hand.stage.scene
+        assert own_towers() == ["Two Drums"]
+        assert isinstance(shelf, TowerShelf) and shelf.entries[shelf.chosen].tower == TWO_FLAPS
+        assert "shelf.restore" not in hand.control_ids()
+
+
+def test_tower_whose_measuring_was_cut_short_is_measured_again_on_the_shelf(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.MANY_THROWS", 4)
+    hand = open_app()
+    hand.stage.shared(Shelf).keep(TWO_FLAPS)
+    trials = hand.stage.shared(Shelf).trials
+    short = run_trial(TWO_FLAPS.spec, calls=2)
+    trials.keep(short)
+    open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
+    hand.turn()
+    assert "shelf.play" not in hand.control_ids()
+    hand.click("shelf.measure")
+    assert not is_enabled(hand, "shelf.measure")
+    hand.move_to(*(length / 2 for length in hand.stage.canvas.surface.get_size()))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=9.0, y=9, x=0))
+    hand.turn()
+    first_card = hand.control("shelf.tower.0")["rect"]
+    until = time.monotonic() + TIMEOUT
+    while trials.of(short.tower) == short and time.monotonic() < until:
+        time.sleep(0.05)
+        hand.turn()
+    measured = trials.of(short.tower)
+    assert measured is not None and measured.calls == 4
+    hand.turn()
+    assert hand.control("shelf.tower.0")["rect"] == first_card, "the shelf scrolls when a tower has been measured"
 
 
 @pytest.mark.parametrize("kind", [".tower", ".png"])

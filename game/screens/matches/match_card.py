@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.core.deleted_files import DAYS_KEPT
 from game.core.words import row_of, say
 from game.kept.library import Summary
-from game.kept.match_files import DAYS_KEPT, LONGEST_TITLE, MatchFiles
+from game.kept.match_files import LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import end_word, progress_words
 from game.screens.navigation import open_screen
 from game.screens.open_match import library

@@ -8,9 +8,10 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
+from game.core.deleted_files import DAYS_KEPT
 from game.core.words import language, quoted, row_of, say, say_many, with_minus
 from game.kept.library import Fault, Summary
-from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
+from game.kept.match_files import DeletedMatch, MatchFiles
 from game.kept.match_progress import end_word, lead_words
 from game.screens.matches.house_records import TABS, draw_row_panel, game_tabs
 from game.screens.navigation import open_screen

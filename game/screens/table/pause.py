@@ -8,10 +8,11 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.bots import bot_level
+from game.core.deleted_files import DAYS_KEPT
 from game.core.rules import Option
 from game.core.undoing import why_not_undo
 from game.core.words import all_of, error_sentence, row_of, say
-from game.kept.match_files import DAYS_KEPT, MatchFiles
+from game.kept.match_files import MatchFiles
 from game.kept.seats import head_starts_in_words, is_trusting, seat_bots, trust_label
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, library, next_starter, start_rematch

@@ -32,7 +32,7 @@ MANY_THROWS = 300
 #: the processor time (seconds) that the trial after each change may take
 FEW_SECONDS = 10.0
 #: the processor time (seconds) that a trial on request may take
-_MANY_SECONDS = 60.0
+MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
 #: if a tower is unplayable for one of these reasons, the part where most pieces stay long is to blame
@@ -210,7 +210,7 @@ class Building:
         """Measure the tower with a number of throws in another process, if it can be built."""
         self.cancel_trial()
         design = self.design
-        seconds = FEW_SECONDS if throws == FEW_THROWS else _MANY_SECONDS
+        seconds = FEW_SECONDS if throws == FEW_THROWS else MANY_SECONDS
         if design.is_sound:
             self._job = BackgroundJob(measure_tower, design.rows, design.width_in_tenths, throws, seconds)
 

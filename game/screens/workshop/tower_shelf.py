@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.core.deleted_files import DAYS_KEPT
 from game.core.measures import decimal, percent
 from game.core.words import row_of, say, say_many
 from game.passage.tower_picture import draw_tower_film, draw_tower_picture, free_enlarged_canvas, paint_tower_ahead
@@ -18,7 +19,7 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
 from game.screens.parts.page import Page
 from game.screens.parts.prepared_ahead import start_thread, until_ended
-from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, measure_tower
+from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, MANY_SECONDS, MANY_THROWS, measure_tower
 from game.screens.workshop.trial import FallingHandful
 from game.screens.workshop.workshop_panels import GOOD_COLOUR, draw_diamond, draw_rail
 from game.towers.sentences import drum_name, fault_sentence, figures_sentence, reason_sentence
@@ -26,6 +27,7 @@ from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
 from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
+from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.lists import Row, ScrollArea
@@ -44,6 +46,10 @@ _CARD = Rect(24, 76, 376, 336)
 _CARD_SPACING_X, _CARD_SPACING_Y = 392.0, 348.0
 #: the window in which all cards scroll, and the panel below that window
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
+#: the button to play in the chosen tower, or to measure it
+_PLAY_PLACE = Rect(_FOOT.x + 1274, 796, 256, 68)
+#: the button that restores a tower, in the bar
+_RESTORE_PLACE = Rect(1176, 8, 250, 46)
 #: the place of the picture on a card, from the card's corner
 _PICTURE = Rect(14, 18, 150, 196)
 #: the place of the first rail on a card, from the card's corner
@@ -114,19 +120,22 @@ class TowerShelf(Page):
         self._trials = self._shelf.trials
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
+        #: the tower that ``_job`` measures, and those whose measuring failed, which are not tried again unasked
+        self._measured_spec: TowerSpec | None = None
+        self._failed_specs: set[TowerSpec] = set()
         #: the towers whose pictures are painted, each with its picture's size in pixels
         self._painted_towers: set[tuple[TowerSpec, tuple[int, int]]] = set()
         #: whether the next update begins to measure towers
         self._starts_measuring = False
         self.falling = FallingHandful()
-        #: the tower that a second press on "Delete" deletes
-        self._to_delete: ShelfTower | None = None
+        #: the tower that was deleted last, with its file; ``None`` if there is none to restore
+        self._last_deleted: tuple[Path, OwnTower] | None = None
         self.entries: list[ShelfTower] = []
         #: the playability of each of the ``entries``
         self._playabilities: list[Playability] = []
         self.chosen = 0
         self._shelf.next_choice = chosen or self._shelf.next_choice
-        self.look_for_changes()
+        self._look_and_show_chosen()
 
     # The towers
 
@@ -134,18 +143,31 @@ class TowerShelf(Page):
         """Read the shelf again; in the list, towers that are proven unplayable come last."""
         chosen = self._shelf.next_choice or (self.entries[self.chosen].tower if self.entries else None)
         self._shelf.next_choice = None
-        pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.all_towers()]
+        pairs = [(entry, self._playability_of(entry)) for entry in self._shelf.all_towers()]
         pairs.sort(key=lambda pair: pair[1].is_proven_unplayable)
         self.entries = [entry for entry, _ in pairs]
         self._playabilities = [playability for _, playability in pairs]
+        self._last_deleted = self._shelf.last_removed()
+        self.bar_end = TowerShelf.bar_end if self._last_deleted is None else _RESTORE_PLACE.x - 16
         self.chosen = 0
         if chosen is not None:
             same_towers = (index for index, entry in enumerate(self.entries) if _is_same_tower(entry.tower, chosen))
             self.chosen = next(same_towers, 0)
         self._update_scroll_area()
+        self.refresh()
+
+    def _look_and_show_chosen(self) -> None:
+        """Read the shelf again, and scroll to the chosen tower."""
+        self.look_for_changes()
         row = self.chosen // _COLUMNS
         self._area.show(row * _CARD_SPACING_Y, (row + 1) * _CARD_SPACING_Y)
-        self.refresh()
+
+    def _playability_of(self, entry: ShelfTower) -> Playability:
+        """Return the playability of a tower, which does not say that it is being measured if that has failed."""
+        playability = playability_of(entry, self._trials)
+        if entry.tower.spec in self._failed_specs and not playability.is_measured:
+            return replace(playability, why_not=say("Measuring it did not work."))
+        return playability
 
     def _update_scroll_area(self) -> None:
         """Set the scrolling area for the number of rows."""
@@ -175,7 +197,7 @@ class TowerShelf(Page):
 
         If a tower in view has to be painted, the placeholder of the shelf is shown first.
         """
-        self.look_for_changes()
+        self._look_and_show_chosen()
         self._starts_measuring = True
         if self._towers_in_view() - self._painted_towers:
             self.stage.needs_placeholder = self.stage.shows_placeholders
@@ -190,10 +212,17 @@ class TowerShelf(Page):
     def _measure_next(self) -> None:
         """Begin to measure the next tower that has not been measured yet, if there is one."""
         for entry, playability in zip(self.entries, self._playabilities, strict=True):
-            if not playability.is_measured and not faults(entry.tower.spec):
-                tower = entry.tower
-                self._job = BackgroundJob(measure_tower, tower.rows, tower.width, FEW_THROWS, FEW_SECONDS)
+            spec = entry.tower.spec
+            if not playability.is_measured and not faults(spec) and spec not in self._failed_specs:
+                self._measure(entry.tower, FEW_THROWS, FEW_SECONDS)
                 return
+
+    def _measure(self, tower: OwnTower, throws: int, seconds: float) -> None:
+        """Measure a tower; if another one is being measured, it is measured later."""
+        if self._job is not None:
+            self._job.cancel()
+        self._measured_spec = tower.spec
+        self._job = BackgroundJob(measure_tower, tower.rows, tower.width, throws, seconds)
 
     @property
     def wants_frames(self) -> bool:
@@ -219,12 +248,13 @@ class TowerShelf(Page):
         if self._job.done:
             job = self._job
             self._job = None
-            if job.result is None:
-                self.stage.notify(job.fault)
-            else:
+            if job.result is not None:
                 self._trials.keep(job.result)
-                self.look_for_changes()
-                self._measure_next()
+            elif self._measured_spec is not None:
+                self.stage.notify(job.fault)
+                self._failed_specs.add(self._measured_spec)
+            self.look_for_changes()
+            self._measure_next()
         self.refresh()
 
     @property
@@ -278,6 +308,11 @@ class TowerShelf(Page):
 
     # Drawing
 
+    @property
+    def paint_key(self) -> object:
+        """The end of the bar's words, which gives way to the button that restores a tower."""
+        return self.bar_end
+
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel at the foot."""
         canvas.panel("panel.hide", _FOOT)
@@ -330,6 +365,7 @@ class TowerShelf(Page):
             *(self._card_control(index, lines) for index in range(len(self.entries))),
             *self._delete_control(),
             *self._foot_controls(),
+            *self._restore_control(),
             self.back_control(),
         ]
 
@@ -378,7 +414,7 @@ class TowerShelf(Page):
                 "button",
                 say("Delete “{name}”", name=entry.tower.name),
                 Rect(card.right - 62, card.y + 180, 44, 44),
-                partial(self._delete, entry, entry.path),
+                partial(self._delete, entry.path),
                 look=RoundButton("cancel"),
                 tooltip=say("Delete “{name}”", name=entry.tower.name),
                 clip=_WINDOW,
@@ -386,17 +422,50 @@ class TowerShelf(Page):
             )
         ]
 
-    def _delete(self, entry: ShelfTower, path: Path) -> None:
-        """Ask at the first press, and delete the tower at the second."""
-        if self._to_delete is not entry:
-            self._to_delete = entry
-            self.stage.notify(say("Press again to delete “{name}”.", name=entry.tower.name))
-            return
+    def _delete(self, path: Path) -> None:
+        """Take the tower in a file off the shelf; it can be restored."""
         try:
             self._shelf.remove(path)
         except ValueError as refusal:
             self.stage.notify(str(refusal))
-        self.look_for_changes()
+        else:
+            self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
+        self._look_and_show_chosen()
+
+    def _restore_control(self) -> list[Control]:
+        """List the button that restores the tower deleted last, if there is one."""
+        if self._last_deleted is None:
+            return []
+        _, tower = self._last_deleted
+        return [
+            Control(
+                "shelf.restore",
+                "button",
+                say("Restore “{name}”", name=tower.name),
+                _RESTORE_PLACE,
+                self._restore,
+                tooltip=say("Deleted towers are kept for {days} days.", days=DAYS_KEPT),
+                look=Button(icon="anticlockwise-rotation", size=17),
+            )
+        ]
+
+    def _restore(self) -> None:
+        """Put the tower that was deleted last back on the shelf, and choose it."""
+        if self._last_deleted is None:
+            return
+        path, self._shelf.next_choice = self._last_deleted
+        try:
+            self._shelf.restore(path)
+        except ValueError as refusal:
+            self.stage.notify(str(refusal))
+        self.enter()
+
+    def handle(self, intention: Intention) -> bool:
+        """Restore the tower deleted last with undo; go back with Esc."""
+        if intention == Command("undo") and self._last_deleted is not None:
+            self._restore()
+            return True
+        return super().handle(intention)
 
     @property
     def _passage_figures(self) -> Figures | None:
@@ -417,7 +486,6 @@ class TowerShelf(Page):
     def _foot_controls(self) -> list[Control]:
         """List the buttons to open, edit or build a tower, and to play in the chosen one."""
         entry = self._entry
-        why_not = self._playabilities[self.chosen].why_not
         build = partial(open_screen, self.stage, "tower_builder")
         # label, icon, action and tooltip of each button
         entries: dict[str, tuple[str, str, Callable[[], None], str]] = {
@@ -442,17 +510,41 @@ class TowerShelf(Page):
             )
             for index, (key, (label, icon, act, tip)) in enumerate(entries.items())
         ]
-        play = Control(
+        return [*buttons_in_one_size(self.stage.canvas, buttons), self._measure_control() or self._play_control()]
+
+    def _play_control(self) -> Control:
+        """Return the button to play in the chosen tower."""
+        why_not = self._playabilities[self.chosen].why_not
+        return Control(
             "shelf.play",
             "button",
             say("Play here"),
-            Rect(_FOOT.x + 1274, 796, 256, 68),
+            _PLAY_PLACE,
             self._play,
             enabled=not why_not,
             why_not=why_not,
             look=Button("fire", size=24),
         )
-        return [*buttons_in_one_size(self.stage.canvas, buttons), play]
+
+    def _measure_control(self) -> Control | None:
+        """Return the button to measure the chosen tower with many throws; ``None`` if few throws suffice."""
+        tower = self._entry.tower
+        trial = self._trials.of(spec_hash(tower.spec))
+        is_uncertain = trial is not None and why_not_playable(trial) == ("slow",)
+        if self._entry.path is None or not (is_uncertain or tower.spec in self._failed_specs):
+            return None
+        is_running = self._job is not None and self._measured_spec == tower.spec
+        return Control(
+            "shelf.measure",
+            "button",
+            say("Measuring…") if is_running else say("Measure again"),
+            _PLAY_PLACE,
+            partial(self._measure, tower, MANY_THROWS, MANY_SECONDS),
+            enabled=not is_running,
+            why_not=say("It is being measured."),
+            tooltip=say("Measure this tower for up to a minute."),
+            look=Button("fire", "histogram", size=22),
+        )
 
 
 def source_words(entry: ShelfTower) -> str:
