@@ -430,6 +430,14 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     assert made == ["imported", "lesson", "new_match", "rulebook", "options", "credits"]
 
 
+def test_screens_made_in_advance_leave_the_focus_where_it_is(open_app: Opener) -> None:
+    hand = open_app()
+    focused = hand.focus(lambda control: control["id"] == "home.options")["id"]
+    for draw in hand.stage.scene.preload_painters():
+        hand.stage.canvas.preload(partial(draw, hand.stage.canvas))
+    assert hand.stage.interaction.focused == focused
+
+
 def test_layout_of_the_credits_is_made_in_steps_and_then_reused(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

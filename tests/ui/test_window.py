@@ -57,19 +57,12 @@ def press(window: RealWindow, ui_map: dict[str, Any], control: dict[str, Any], h
 
 
 def go_to(window: RealWindow, name: str) -> None:
-    """Go to a control with Tab, the shorter way round.
-
-    After a click, a first Tab only shows the focus. So does one after the pointer has entered the window, which it may
-    do at any time while the window is new; so a few more presses are allowed than there are steps.
-    """
+    """Go to a control with Tab, the shorter way round; after a click, a first Tab only shows the focus."""
     window.press("Tab")
     steps = tabs_between(window.map["controls"], name)
     assert steps is not None, f"Tab never reaches {name}"
-    for _ in range(abs(steps) + 4):
-        if not steps:
-            break
+    for _ in range(abs(steps)):
         window.press("Tab" if steps > 0 else "shift+Tab")
-        steps = tabs_between(window.map["controls"], name)
 
 
 def click_or_press(window: RealWindow, ui_map: dict[str, Any], control: dict[str, Any], hold: float) -> None:

@@ -576,7 +576,8 @@ class Lesson(Scene):
     def _update_focus(self, listed_controls: list[Control], target: str | None) -> None:
         """When the step or the control to press next has changed, move the focus to the control to press next.
 
-        ``target`` is the id of this control; ``None`` stands for a button of the bubble.
+        ``target`` is the id of this control; ``None`` stands for a button of the bubble. The focus stays where it is
+        while another screen is on top, for example while this lesson is only prepared.
         """
         if target is not None:
             wanted_id = target
@@ -588,7 +589,7 @@ class Lesson(Scene):
             control.first = control.id == wanted_id
             control.focusable = control.focusable or control.first
         step_and_focus = f"{self.progress.index} {wanted_id}"
-        if step_and_focus != self._step_and_focus:
+        if step_and_focus != self._step_and_focus and self.stage.scene is self:
             self._step_and_focus = step_and_focus
             self.stage.interaction.focused = ""  # so that the control marked as first gets the focus
 
