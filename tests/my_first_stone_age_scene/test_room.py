@@ -6,12 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
+from game.core.aftermath import DecidingFactor
 from game.core.words import PSEUDO, choose_language
+from game.my_first_stone_age.table.picture import paint_deciding_factor
+from game.ui.asset_folder import find_assets
 from game.ui.contrast import use_contrast
 from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import Stage
+from game.ui.theme import SeatLook
 from tests.my_first_stone_age_scene.support import new_match
 from tests.played import play_at_random
 from tests.scenes import support
@@ -64,3 +71,14 @@ def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     play_at_random(match, chooser)
     _, scene = support.open_table(match, tmp_path)
     support.check_spots(scene)
+
+
+def test_poles_of_the_hut_in_the_result_keep_off_the_title_above() -> None:
+    canvas = OffscreenCanvas((200, 200), Rect(0, 0, 200, 200), find_assets())
+    canvas.pixels.fill("white")
+    hut = DecidingFactor("The third hut", "Una built it and won.", seat=0, picture_key="hut")
+    paint_deciding_factor(canvas, hut, SeatLook("Una", "red", "bowman"), Rect(40, 40, 120, 120))
+    painted = pygame.mask.from_threshold(canvas.pixels, pygame.Color("white"), (1, 1, 1, 255))
+    painted.invert()
+    (box,) = painted.get_bounding_rects()
+    assert 40 <= box.top <= 46

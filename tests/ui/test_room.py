@@ -390,6 +390,21 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
         )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
+def test_card_in_hand_keeps_room_around_its_title(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    canvas = hand.stage.canvas
+    canvas.use_text_size(text_size)
+    _, place = layout.hand_places(layout.CAVE, 2)
+    for key in CARDS:
+        labels = labels_drawn(canvas, cards.draw_hand_card, key, place)
+        assert all(place.x + 4 <= label.ink.x and label.ink.right <= place.right - 4 for label in labels), (
+            f"the title touches the border of its card: {labels}"
+        )
+        assert not any(label.text.strip() == "-" for label in labels), f"a hyphen stands alone: {labels}"
+
+
 @pytest.mark.parametrize("high", [72, 84])
 def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stagehand) -> None:
     canvas = hand.stage.canvas

@@ -23,6 +23,9 @@ from game.ui.layout import Rect, inset
 from game.ui.plate import Plate
 from game.ui.theme import SeatLook
 
+#: how far the poles of a hut stick out above its picture, as a share of the height of both
+_POLES_SHARE = 0.1
+
 
 def suggested_place(view: State, pointed_places: Collection[int]) -> int | None:
     """Return a forest place for the hand to point at, or ``None``.
@@ -182,9 +185,11 @@ def _token_sprite(face: Face, place: int) -> Sprite:
 
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
     """Paint the winner's hut with a fire in front of it."""
-    canvas.picture_in(f"mfsa.hut.{look.colour}", rect)
-    fire = rect.w * 0.4
-    canvas.picture_in("mfsa.fire.1", Rect(rect.right - fire * 0.55, rect.bottom - fire, fire, fire))
+    poles = rect.h * _POLES_SHARE  # they stick out above the hut's picture
+    hut = Rect(rect.x + poles / 2, rect.y + poles, rect.w - poles, rect.h - poles)
+    canvas.picture_in(f"mfsa.hut.{look.colour}", hut)
+    fire = hut.w * 0.4
+    canvas.picture_in("mfsa.fire.1", Rect(hut.right - fire * 0.55, hut.bottom - fire, fire, fire))
 
 
 def paint_goods(canvas: Canvas, payments: Sequence[aftermath.Part], rect: Rect) -> bool:

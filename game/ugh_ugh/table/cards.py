@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -35,6 +35,8 @@ _FLAVOUR_SIZE = 20.0
 _MIN_FLAVOUR_HEIGHT = 90.0
 #: Smallest uncovered width of a card in the hand on which its title is written.
 _MIN_TITLE_WIDTH = 80.0
+#: Blank room left and right of the title of a card in the hand.
+_HAND_TITLE_MARGIN = 5.0
 #: The least share of its usual size at which text counts as being only slightly smaller.
 _SLIGHTLY_SMALLER = 0.85
 #: Smallest text size of a title.
@@ -88,24 +90,32 @@ def _with_line_break(canvas: Canvas, title: str, room: float, size: float, kind:
     """Return a title with a line break if a word is wider than ``room``.
 
     The break is at the title's last hyphen. In a title without a hyphen, each word that is too wide even in the
-    smallest letters is broken in its middle.
+    smallest letters is broken.
     """
     is_too_wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
     start, hyphen, end = title.rpartition("-")
     if is_too_wide and hyphen:
         return f"{start}-\n{end}"
     least_size = lettering.fixed_size(canvas, _MIN_TITLE_SIZE)
-    words = [_broken_word(word) if canvas.text_width(word, least_size, kind) > room else word for word in title.split()]
-    return " ".join(words)
+
+    def is_narrow(part: str) -> bool:
+        return canvas.text_width(part, least_size, kind) <= room
+
+    return " ".join(word if is_narrow(word) else _broken_word(word, is_narrow) for word in title.split())
 
 
-def _broken_word(word: str) -> str:
-    """Return a word broken between two syllables, near its middle; a word of one syllable is returned unchanged."""
+def _broken_word(word: str, is_narrow: Callable[[str], bool]) -> str:
+    """Return a word broken between two syllables, near its middle; a word of one syllable is returned unchanged.
+
+    If the first half is not narrow enough with its hyphen, it is broken, too.
+    """
     parts = syllables(word)
     if len(parts) == 1:
         return word
     halves = [("".join(parts[:index]), "".join(parts[index:])) for index in range(1, len(parts))]
     start, end = min(halves, key=lambda half: abs(len(half[0]) - len(half[1])))
+    if not is_narrow(f"{start}-"):
+        start = _broken_word(start, is_narrow)
     return f"{start}-\n{end}"
 
 
@@ -200,18 +210,21 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, visible_width: float | 
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
-    draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, gap=1)
+    chip_size = 22 if len(card.cost) > 2 else 26
+    # four chips overlap, so that they stay on the card
+    gap = min(1.0, (rect.w - 14 - chip_size * len(card.cost)) / max(1, len(card.cost) - 1))
+    draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, chip_size, gap)
     draw_star_row(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
     if visible_width is not None and visible_width < _MIN_TITLE_WIDTH:
         canvas.icon(card.icon, rect.x + visible_width / 2 + 1, rect.y + 92, visible_width - 8, _ICON_INK)
         return
-    width = rect.w - 6
+    width = rect.w - 2 * _HAND_TITLE_MARGIN
     size = lettering.capped(canvas, 17, most=1.3)
     title = _with_line_break(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
     canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _ICON_INK)
-    title_area = Rect(rect.x + 3, rect.bottom - 4 - height, width, height)
+    title_area = Rect(rect.x + _HAND_TITLE_MARGIN, rect.bottom - 4 - height, width, height)
     canvas.prose(title, title_area, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
 
 
