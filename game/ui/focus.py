@@ -241,6 +241,8 @@ class Interaction:
         under_id = under.id if under else ""
         if under_id != self.hovered:
             self._hover(under_id)
+            if under and not pressed:  # the last input decides which control is looked at
+                self.by_keys = False
             return True
         if self.tooltip_wait_began == math.inf and not self._is_near(event):
             self.tooltip_wait_began = self._now()

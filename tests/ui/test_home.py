@@ -28,6 +28,7 @@ from game.screens.open_match import library
 from game.screens.parts import prepared_ahead
 from game.screens.sheet.markdown import parse
 from game.screens.sheet.typesetting import TextLayout
+from game.ui.canvas import Canvas
 from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
 from game.ui.scene import Scene
@@ -187,6 +188,32 @@ def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == ["stone_age"]
     hand.click("home.stone_age")
     assert hand.map["screen"] == "new_match", "a click on the picture of a fire that is out does not open the set-up"
+
+
+def test_only_the_slab_of_the_fire_under_the_pointer_glows(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    glowing: list[Rect] = []
+    draw_panel = Canvas.panel
+
+    def record_and_draw(canvas: Canvas, name: str, rect: Rect, *args: object, **kwargs: object) -> None:
+        if name == "glow.ember":
+            glowing.append(rect)
+        draw_panel(canvas, name, rect, *args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "panel", record_and_draw)
+    hand = open_app(unseen=False)
+    hand.unfold("home.settlers.new")
+    hand.turn()
+    (unfolded,) = [fire for fire in fires(hand) if fire.is_unfolded]
+    assert set(map(tuple, glowing)) == {tuple(unfolded.slab(hand.stage.canvas))}, "two fires seem to be chosen"
+
+
+def test_pointer_or_key_that_was_used_last_decides_which_fire_unfolds(open_app: Opener) -> None:
+    hand = open_app()
+    hand.focus(lambda control: control["id"] == "home.stone_age")
+    hand.unfold("home.settlers.new")
+    assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == ["settlers"]
+    hand.key(pygame.K_TAB)
+    assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == ["stone_age"]
 
 
 def test_fires_say_how_long_a_match_takes_with_few_and_with_many_players(open_app: Opener) -> None:

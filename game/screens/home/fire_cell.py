@@ -222,8 +222,8 @@ class FireCell:
                 canvas.standing("smoke", x, y - 24)
             canvas.standing("fire.stones_front", x, y)
         slab = self.slab(canvas)
-        if self.is_burning or self.is_unfolded:
-            canvas.panel("glow.ember", slab, alpha=200 if self.is_burning else 170)
+        if self.is_unfolded:
+            canvas.panel("glow.ember", slab, alpha=170)
         canvas.panel("panel.slab_lit" if self.is_lit or self.is_unfolded else "panel.slab", slab)
         self._paint_words(canvas, slab)
         if self.open_match is not None:
