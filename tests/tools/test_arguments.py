@@ -58,6 +58,11 @@ def run_in_place(monkeypatch: pytest.MonkeyPatch, command: str) -> object:
         ("tools/bench/bench_undo.py 1920x1080 chess", "there is no 'chess'; choose from ugh_ugh, "),
         ("tools/bench/bench_idle.py garden", "there is no 'garden'; choose from home, "),
         ("tools/bench/bench_startup.py nowhere", "there is no run.py in nowhere"),
+        ("tools/bench/bench_rollouts.py nope", "there is no 'nope'; choose from ugh_ugh, "),
+        ("tools/bench/bench_session.py --minutes 0", "write a number above 0, not 0"),
+        ("tools/bench/bench_waits.py --matches 0", "write a whole number from 1 to "),
+        ("tools/bench/chances.py --matches 1", "give at least 2 matches"),
+        ("tools/bench/temperaments.py stone_age --seats 9", "is for 2 to 4 players, not 9"),
         ("tools/bench/beside_catanatron.py", "the following arguments are required: PYTHON"),
     ],
 )

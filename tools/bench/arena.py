@@ -42,9 +42,10 @@ from random import Random
 from statistics import mean, pstdev, stdev
 from typing import Any
 
-from arguments import bench_parser
+from arguments import bench_parser, read_duration
 from times import quantile
 
+from game.commands.parsing import read_count
 from game.core.bots import ask_bot, decide, find_bot, gather_bot_input, sensible_moves
 from game.core.counts import DEVIATIONS_95, interval, percentiles
 from game.core.games import find_game
@@ -395,7 +396,7 @@ def main() -> None:
     """Play the matches and print the summary."""
     parser = bench_parser(__doc__)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--seats", type=int)
+    parser.add_argument("--seats", type=read_count)
     parser.add_argument("--bot", default="elder")
     parser.add_argument("--against", default="hunter")
     parser.add_argument("--matches", type=int, default=200)
@@ -405,9 +406,9 @@ def main() -> None:
     parser.add_argument("--beside", default="")
     parser.add_argument("--asked", default="")
     parser.add_argument("--other-seed", action="store_true")
-    parser.add_argument("--every", type=int, default=5)
+    parser.add_argument("--every", type=read_count, default=5)
     parser.add_argument("--file", type=Path)
-    parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--minutes", type=read_duration, default=math.inf)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     try:

@@ -13,22 +13,26 @@ def bench_parser(description: str | None) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
 
 
-def read_seconds(text: str) -> float:
-    """Read a number of seconds above 0."""
-    seconds = read_number(text)
-    if not 0 < seconds < float("inf"):
+def read_duration(text: str) -> float:
+    """Read a number of seconds or minutes above 0."""
+    duration = read_number(text)
+    if not 0 < duration < float("inf"):
         raise argparse.ArgumentTypeError(f"write a number above 0, not {text}")
-    return seconds
+    return duration
+
+
+def name_among(known: Collection[str]) -> Callable[[str], str]:
+    """Return a function that reads a name, and refuses a name that is not ``known``."""
+
+    def read(name: str) -> str:
+        if name not in known:
+            raise argparse.ArgumentTypeError(f"there is no {name!r}; choose from {', '.join(known)}")
+        return name
+
+    return read
 
 
 def names_among(known: Collection[str]) -> Callable[[str], tuple[str, ...]]:
     """Return a function that reads names separated by commas, and refuses those that are not ``known``."""
-
-    def read(text: str) -> tuple[str, ...]:
-        names = read_words(text)
-        unknown = [name for name in names if name not in known]
-        if unknown:
-            raise argparse.ArgumentTypeError(f"there is no {unknown[0]!r}; choose from {', '.join(known)}")
-        return names
-
-    return read
+    read_name = name_among(known)
+    return lambda text: tuple(read_name(name) for name in read_words(text))

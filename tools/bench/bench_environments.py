@@ -19,7 +19,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import numpy as np
-from arguments import bench_parser, read_seconds
+from arguments import bench_parser, read_duration
 from pettingzoo.classic import connect_four_v3
 from times import rate
 
@@ -92,5 +92,5 @@ def main(seconds: float = SECONDS) -> None:
 
 if __name__ == "__main__":
     parser = bench_parser(__doc__)
-    parser.add_argument("seconds", type=read_seconds, nargs="?", default=SECONDS, metavar="SECONDS")
+    parser.add_argument("seconds", type=read_duration, nargs="?", default=SECONDS, metavar="SECONDS")
     main(parser.parse_args().seconds)

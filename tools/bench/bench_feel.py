@@ -43,6 +43,7 @@ from bench_startup import display
 from times import quantile, summary
 
 from game.app import App
+from game.commands.parsing import read_count
 from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import usual_bot
@@ -399,7 +400,7 @@ def main() -> None:
     parser = bench_parser(__doc__)
     built = [name for name in SEATS if GAMES[name].built]
     parser.add_argument("--games", type=names_among(built), default=",".join(built))
-    parser.add_argument("--touches", type=int, default=TOUCHES)
+    parser.add_argument("--touches", type=read_count, default=TOUCHES)
     parser.add_argument("--size", default="x".join(map(str, SIZE)), help="of the window, such as 3840x2160")
     parser.add_argument("--be", help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)

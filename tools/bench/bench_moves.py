@@ -19,7 +19,7 @@ from statistics import harmonic_mean, median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import pymunk
-from arguments import bench_parser, read_seconds
+from arguments import bench_parser, read_duration
 from times import rate
 
 from game.core import GAMES, Match
@@ -122,5 +122,5 @@ def main(seconds: float) -> None:
 
 if __name__ == "__main__":
     parser = bench_parser(__doc__)
-    parser.add_argument("seconds", type=read_seconds, nargs="?", default=SECONDS, metavar="SECONDS")
+    parser.add_argument("seconds", type=read_duration, nargs="?", default=SECONDS, metavar="SECONDS")
     main(parser.parse_args().seconds)

@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from arguments import bench_parser
 from times import quantile
 
+from game.commands.parsing import read_count
 from physics.build import StandingTower
 from physics.laboratory.replay_cost import costs, replay, seconds_of, spaces_of
 from physics.load import EMPTY
@@ -119,8 +120,8 @@ def row(label: str, seconds_by_way: Sequence[float], drops: int) -> str:
 def main() -> None:
     """Read the command line and print the table."""
     parser = bench_parser(__doc__)
-    parser.add_argument("--drops", type=int, default=3, help="of each kind")
-    print("\n".join(table_lines(max(1, parser.parse_args().drops))))
+    parser.add_argument("--drops", type=read_count, default=3, help="of each kind")
+    print("\n".join(table_lines(parser.parse_args().drops)))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from itertools import cycle
 from random import Random
 from statistics import median
 
-from arguments import bench_parser
+from arguments import bench_parser, name_among, read_duration
 from times import rate
 
 from game.core import GAMES, Match
@@ -63,11 +63,11 @@ def position_searcher(name: str) -> Callable[[], int]:
 def main() -> None:
     """Search the games in turn and print the rollouts per second of each."""
     parser = bench_parser(__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME")
-    parser.add_argument("--seconds", type=float, default=2.0)
+    with_elder = [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
+    parser.add_argument("games", type=name_among(with_elder), nargs="*", default=with_elder, metavar="GAME")
+    parser.add_argument("--seconds", type=read_duration, default=2.0)
     options = parser.parse_args()
-    names = options.games or [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
-    searchers = {f"{name}, rollouts": position_searcher(name) for name in names}
+    searchers = {f"{name}, rollouts": position_searcher(name) for name in options.games}
     for search_next in searchers.values():  # not timed: the first call is slower
         search_next()
     rates_by_label: dict[str, list[float]] = {label: [] for label in searchers}

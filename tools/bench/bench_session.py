@@ -6,7 +6,7 @@ In one window, bots play one match after another, of all games in turn. Each mat
 all its animations, four times as fast as usual. It is left at its result, or after ``--records``. After each round of
 all games two sizes are printed: the memory of the process, and the part of it in caches of pictures, texts and screens.
 The caches grow to fixed limits in the first rounds. Returns 1 when the memory grows by more than ``LIMIT`` between the
-middle round and the last.
+middle round and the last, and 2 when the minutes are not enough for three rounds.
 
 There is no waiting between two steps of time, so that a match takes fewer minutes than it shows.
 """
@@ -25,10 +25,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from arguments import bench_parser, names_among
+from arguments import bench_parser, names_among, read_duration
 
 from game.app import App
-from game.commands.parsing import read_size
+from game.commands.parsing import read_count, read_size
 from game.commands.request import AppRequest
 from game.core import GAMES
 from game.core.bots import usual_bot
@@ -92,10 +92,10 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
 def main() -> int:
     """Show matches round by round and print the memory; return 1 when it grows by more than the limit."""
     parser = bench_parser(__doc__)
-    parser.add_argument("--minutes", type=float, default=9.0, help="of this machine's time")
+    parser.add_argument("--minutes", type=read_duration, default=9.0, help="of this machine's time")
     built = [entry.name for entry in GAMES.values() if entry.built]
     parser.add_argument("--games", type=names_among(built), default=",".join(built))
-    parser.add_argument("--records", type=int, default=RECORDS, help="of a match at most")
+    parser.add_argument("--records", type=read_count, default=RECORDS, help="of a match at most")
     parser.add_argument("--size", type=read_size, default="1280x720")
     options = parser.parse_args()
     garbage.keep_freed_memory()
@@ -124,6 +124,9 @@ def main() -> int:
                 flush=True,
             )
         app.close()
+    if len(memory) < 3:
+        print("Fewer than three rounds were finished; give more minutes or fewer games.", file=sys.stderr)
+        return 2
     middle = len(memory) // 2
     growth = memory[-1] - memory[middle]
     print(f"{len(memory)} rounds; {growth:+.0f} MB since round {middle + 1}, limit {LIMIT:.0f}")

@@ -29,11 +29,11 @@ from statistics import mean
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-from arguments import bench_parser
+from arguments import bench_parser, name_among
 from times import Times, core_share, quantile, summary, time_call
 
 from game.app import App
-from game.commands.parsing import read_size
+from game.commands.parsing import read_count, read_size
 from game.commands.request import AppRequest
 from game.core.bots import BotInput, ask_bot
 from game.core.games import GAMES, find_game
@@ -238,9 +238,9 @@ def main() -> None:
     """Measure each game in turn; exit with status 1 if thinking makes the pictures of any game late."""
     with_elder = [game for game in GAMES if "elder" in find_game(game).load_rules().bots]
     parser = bench_parser(__doc__)
-    parser.add_argument("games", metavar="GAME", nargs="*", default=with_elder)
+    parser.add_argument("games", type=name_among(with_elder), nargs="*", default=with_elder, metavar="GAME")
     parser.add_argument("--size", type=read_size, default="1600x900")
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--rounds", type=read_count, default=6)
     options = parser.parse_args()
     within_limit = [measure(game, options.size, options.rounds) for game in options.games]
     sys.exit(0 if all(within_limit) else 1)

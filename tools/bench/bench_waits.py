@@ -36,6 +36,7 @@ from arguments import bench_parser, names_among
 from times import quantile
 
 from game.app import App
+from game.commands.parsing import read_count, read_number
 from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
@@ -259,11 +260,11 @@ def main() -> int:
     parser = bench_parser(__doc__)
     parser.add_argument("--games", type=names_among(GAMES), default=",".join(SEATS))
     parser.add_argument("--limits", action="store_true", help="check the limits")
-    parser.add_argument("--matches", type=int, default=0, help="of each game; else 2, and with --limits 6")
+    parser.add_argument("--matches", type=read_count, help="of each game; else 2, and with --limits 6")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first match")
-    parser.add_argument("--moves", type=int, default=60, help="of the person, at most, in each match")
-    parser.add_argument("--seats", type=int, default=0, help="where a game allows it; else the usual number")
-    parser.add_argument("--speed", type=float, default=1.0, help="the option Animation speed")
+    parser.add_argument("--moves", type=read_count, default=60, help="of the person, at most, in each match")
+    parser.add_argument("--seats", type=read_count, help="where a game allows it; else the usual number")
+    parser.add_argument("--speed", type=read_number, default=1.0, help="the option Animation speed")
     parser.add_argument("--listed", action="store_true", help="list the longest waits with what was shown")
     options = parser.parse_args()
     options.matches = options.matches or (6 if options.limits else 2)

@@ -21,7 +21,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from arguments import bench_parser, read_seconds
+from arguments import bench_parser, read_duration
 from bench_moves import ROUNDS, plain_loop, random_matches
 from times import rate
 
@@ -89,6 +89,6 @@ def main(python: str, seconds: float) -> None:
 if __name__ == "__main__":
     parser = bench_parser(__doc__)
     parser.add_argument("python", metavar="PYTHON", help="of the environment in which catanatron is installed")
-    parser.add_argument("seconds", type=read_seconds, nargs="?", default=1.5, metavar="SECONDS")
+    parser.add_argument("seconds", type=read_duration, nargs="?", default=1.5, metavar="SECONDS")
     options = parser.parse_args()
     main(options.python, options.seconds)

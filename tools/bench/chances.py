@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from arguments import bench_parser
+from arguments import bench_parser, name_among
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
@@ -155,15 +155,17 @@ def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> I
 def main() -> None:
     """Fit and check the chances of some games, by default of all; print them, and draw them with ``--svg``."""
     parser = bench_parser(__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME")
+    with_outlook = [name for name in GAMES if outlook_of(GAMES[name].load_rules())]
+    parser.add_argument("games", type=name_among(with_outlook), nargs="*", default=with_outlook, metavar="GAME")
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--svg", type=Path)
     options = parser.parse_args()
-    names = options.games or [name for name in GAMES if outlook_of(GAMES[name].load_rules())]
+    if options.matches < 2:
+        parser.error("give at least 2 matches: the spread is fitted to one half of them and checked on the other")
     charts = {}
     with get_context("spawn").Pool() as pool:
-        for name in names:
+        for name in options.games:
             tasks = [(name, options.seed + number) for number in range(options.matches)]
             matches = pool.map(play_and_sample, tasks, chunksize=4)
             outlook = outlook_of(GAMES[name].load_rules())

@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pymunk
 
+from game.commands.parsing import read_count
 from physics.passage import EMPTY, Drop, strike, throw
 from physics.this_build import this_build
 from physics.tower import TOWER
@@ -62,9 +63,11 @@ def write(target: Path, count: int) -> None:
 
 
 def compare(first_path: Path, second_path: Path) -> None:
-    """Print the share of drops that are the same in two written files; raises ``ValueError`` if one has more drops."""
+    """Print the share of drops that are the same in two written files; exit if one has more drops than the other."""
     first = json.loads(first_path.read_text(encoding="utf-8"))
     second = json.loads(second_path.read_text(encoding="utf-8"))
+    if len(first["drops"]) != len(second["drops"]):
+        sys.exit("The files hold different numbers of drops: write both with the same --drops.")
     pairs = list(zip(first["drops"], second["drops"], strict=True))
     same_count = sum(drop == twin for drop, twin in pairs)
     share = same_count / max(1, len(pairs))
@@ -77,7 +80,7 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     writing, comparing = commands.add_parser("write"), commands.add_parser("compare")
     writing.add_argument("out", type=Path)
-    writing.add_argument("--drops", type=int, default=DROPS)
+    writing.add_argument("--drops", type=read_count, default=DROPS)
     comparing.add_argument("files", type=Path, nargs=2)
     options = parser.parse_args()
     if options.command == "write":

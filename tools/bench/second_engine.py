@@ -19,6 +19,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from arguments import bench_parser
 
+from game.commands.parsing import read_count
 from physics import passage
 from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
 from physics.laboratory.kinds import HANDFULS, KINDS, share_coming_out
@@ -280,8 +281,8 @@ def odds_by_kind(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str
 def main() -> None:
     """Read the command line and print both engines' odds."""
     parser = bench_parser(__doc__)
-    parser.add_argument("--calls", type=int, default=600)
-    parser.add_argument("--throws", type=int, default=300, help="of each kind and handful")
+    parser.add_argument("--calls", type=read_count, default=600)
+    parser.add_argument("--throws", type=read_count, default=300, help="of each kind and handful")
     parser.add_argument("--seed", type=int, default=9_000_001)
     options = parser.parse_args()
     chipmunk_throw = partial(passage.throw, record=False)

@@ -21,14 +21,15 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from arena import ANSWERS, OFFERS, rank, risk_labels
-from arguments import bench_parser
+from arguments import bench_parser, read_duration
 
+from game.commands.parsing import read_count
 from game.core.bots import ask_bot, gather_bot_input
 from game.core.counts import interval
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Move
-from game.core.setup import DROPS, chance_of_drops
+from game.core.setup import DROPS, chance_of_drops, checked_setup
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
 from game.elder.deeds import favours_and_grudges
@@ -163,20 +164,24 @@ def main() -> None:
     """Play the matches and print the shares."""
     parser = bench_parser(__doc__)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--seats", type=int)
-    parser.add_argument("--rollouts", type=int, default=40)
-    parser.add_argument("--every", type=int, default=7)
-    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seats", type=read_count)
+    parser.add_argument("--rollouts", type=read_count, default=40)
+    parser.add_argument("--every", type=read_count, default=7)
+    parser.add_argument("--matches", type=read_count, default=20)
     parser.add_argument("--seed", type=int, default=940_000)
     parser.add_argument("--drops", choices=DROPS, default="modelled")
-    parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--minutes", type=read_duration, default=math.inf)
     options = parser.parse_args()
-    rules = find_game(options.game).load_rules()
-    usual_elder = elder_of(rules)
-    if usual_elder is None:
-        parser.error("this game has no elder")
-    elder = usual_elder.adjusted([str(options.rollouts)])
-    seats = options.seats or max(rules.seats)
+    try:
+        rules = find_game(options.game).load_rules()
+        usual_elder = elder_of(rules)
+        if usual_elder is None:
+            parser.error("this game has no elder")
+        elder = usual_elder.adjusted([str(options.rollouts)])
+        seats = options.seats or max(rules.seats)
+        checked_setup(options.game, rules, seats=seats)
+    except ValueError as refusal:
+        parser.error(str(refusal))
     counts = AnswerCounts()
     end = time.monotonic() + 60 * options.minutes
     for seed in range(options.seed, options.seed + options.matches):
