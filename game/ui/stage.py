@@ -172,6 +172,8 @@ class Scene:
 
     name = "scene"
     overlay = False
+    #: whether the scene hides all scenes below and tells nothing about them, so that it may be read out to everybody
+    covers_secrets = False
     #: whether only changed areas are drawn; such a scene may draw only with the canvas, and never read pixels
     draws_only_changes = False
     #: frames per second while ``wants_frames`` is true

@@ -38,7 +38,9 @@ def describe(control: Control) -> str:
     They begin with the control's label, role and state. Then they say why the control cannot be used, or that it can be
     held down. The description of the control's picture and the tooltip come last.
     """
-    role = say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else ""
+    is_row = control.role == "list" and control.action is not None
+    role = "button" if is_row else control.role  # a row of a list is pressed like a button
+    role = say(_ROLE_NAMES[role]) if role in _ROLE_NAMES else ""
     parts = [control.label, role, _state_in_words(control)]
     if not control.enabled:
         parts.append(control.why_not or say("unavailable"))

@@ -175,6 +175,25 @@ def test_nothing_is_spoken_while_a_hand_lies_open_unless_headphones_are_on(tmp_p
     assert stage.focused_control is not None and describe(stage.focused_control) in lines_at_rest(stage, speaker)
 
 
+def test_options_are_spoken_over_an_open_hand_so_that_headphones_can_be_chosen_by_ear(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "cvlizations", seats=2)
+    click(stage, control_named(stage, "curtain.accept"))
+    speaker = listen(stage)
+    open_screen(stage, "options", "speech")
+    assert scene.confidential and lines_at_rest(stage, speaker)[0] == "Changes take effect at once."
+    stage.handle(Next())
+    assert stage.focused_control is not None and describe(stage.focused_control) in lines_at_rest(stage, speaker)
+    stage.pop()
+    assert "Changes take effect at once." not in lines_at_rest(stage, speaker)
+    stage.handle(Next())
+    assert lines_at_rest(stage, speaker) == [], "the table is spoken after the options are closed"
+
+
+def test_row_of_a_list_is_called_a_button_but_a_list_that_scrolls_is_not() -> None:
+    assert describe(Control("a", "list", "Setting up", SPOT, print)) == "Setting up. button."
+    assert describe(Control("a", "list", "The rules", SPOT)) == "The rules. list."
+
+
 def test_notice_says_how_to_get_a_voice_if_there_is_none(tmp_path: Path) -> None:
     stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)

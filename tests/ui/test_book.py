@@ -288,6 +288,33 @@ def test_larger_text_keeps_the_current_lines_in_view(open_app: Opener) -> None:
     assert section in words_in_view(hand)
 
 
+def test_section_in_view_is_read_out_up_to_the_next_section(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.section.4")
+    blocks = Book.of(GAMES["ugh_ugh"], "en").blocks
+    sections = [index for index, block in enumerate(blocks) if block.kind == "heading" and block.level <= 2]
+    section = [plain(block.text) for block in blocks[sections[4] : sections[5]] if block.text]
+    spoken = list(hand.stage.scene.read_out())
+    assert spoken[0] == "The rules" and spoken[1] == section[0]
+    assert set(section) <= set(spoken) and plain(blocks[sections[5]].text) not in spoken
+    assert section[-1] in control_named(hand.stage, "rules.text").heard
+
+
+def test_last_section_is_read_out_although_it_cannot_be_scrolled_to_the_top(open_app: Opener) -> None:
+    hand = open_app(size=(960, 540))
+    hand.click("home.rules")
+    hand.stage.handle(Edit("end"))
+    hand.turn()
+    assert hand.stage.scene.read_out()[-1] == Book.of(GAMES["ugh_ugh"], "en").blocks[-1].lines[-1]
+
+
+def test_table_is_read_out_row_by_row() -> None:
+    table = Block("table", rows=(("Name", "Cost"), ("**Hut**", "2 [wood](#wood)")))
+    assert table.lines == ["Name, Cost", "Hut, 2 wood"]
+    assert Block("paragraph", "*Take* one.").lines == ["Take one."]
+
+
 @pytest.mark.parametrize(
     "text",
     mark_slow_except(

@@ -56,6 +56,16 @@ def test_result_of_every_game_has_sentences_and_usable_buttons(open_app: Opener,
         assert hand.control(door)["enabled"]
 
 
+@two_games_of(sorted(set(REAL) - {"my_first_stone_age"}))
+def test_points_of_every_player_are_read_out(open_app: Opener, tmp_path: Path, game: str) -> None:
+    match = Match.load(save_match(tmp_path, game, "one", moves=None))
+    lines = show_result(open_app()).read_out()
+    spoken = [next(line for line in lines if line.startswith(f"{name}: ")) for name in match.names]
+    assert all(str(points).lstrip("-") in line for points, line in zip(match.scores, spoken, strict=True))
+    best = match.names[max(range(len(match.names)), key=match.scores.__getitem__)]
+    assert min(spoken, key=lines.index).startswith(f"{best}: "), "the most points are not named first"
+
+
 @two_games_of(REAL)
 def test_sentence_of_the_result_opens_the_replay_at_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)

@@ -23,6 +23,7 @@ from game.ui.lists import SCROLL_BAR_ROOM, Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import GOLD, PARCHMENT, SIENNA
+from game.ui.uimap import joined_sentences
 from game.ui.widgets import Button
 
 
@@ -379,6 +380,28 @@ class RuleBook(Page):
             self._text_scroll.scroll_to(top - _RESULT_MARGIN)
         self.refresh()
 
+    # The section that is being read
+
+    def read_out(self) -> Sequence[str]:
+        """Return the status line and the text of the section that is being read."""
+        return [*super().read_out(), *self._section_lines()]
+
+    def _section_lines(self) -> list[str]:
+        """Return the text from the last heading above the reading line to the next section of the contents.
+
+        At the foot of the book, where no further section can be scrolled to the top, the text goes on to the end.
+        """
+        begun = [index for index in heading_indices(self._book.blocks) if self._has_begun(index)]
+        first = begun[-1] if begun else 0
+        end = next((heading for heading in self._headings if heading > first), None)
+        if self._text_scroll.offset >= self._text_scroll.max_offset:
+            end = None
+        return [line for block in self._book.blocks[first:end] for line in block.lines]
+
+    def _has_begun(self, block: int) -> bool:
+        """Return whether a block has reached the reading line."""
+        return self._lay_out().tops[block] - _READING_LINE <= self._text_scroll.offset
+
     # Drawing
 
     @property
@@ -426,6 +449,7 @@ class RuleBook(Page):
         self._lay_out()
         text = self._text_scroll.control("rules.text", say("The rules"))
         text.first = True
+        text.heard = joined_sentences(self._section_lines())
         return [
             *self._search_controls(),
             *self._contents_controls(),
@@ -497,10 +521,7 @@ class RuleBook(Page):
         """Return the row of heading ``number`` of the ``headings``, marked if its section is being read."""
         heading = headings[number]
         block = self._book.blocks[heading]
-        tops = self._lay_out().tops
-        next_heading = headings[number + 1] if number + 1 < len(headings) else None
-        has_begun = tops[heading] - _READING_LINE <= self._text_scroll.offset
-        has_ended = next_heading is not None and tops[next_heading] - _READING_LINE <= self._text_scroll.offset
+        has_ended = number + 1 < len(headings) and self._has_begun(headings[number + 1])
         indent = _INDENT * (block.level - 1)
         indented_rect = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
@@ -509,7 +530,7 @@ class RuleBook(Page):
             plain(block.text),
             indented_rect,
             lambda: self._go_to(heading),
-            look=ContentsRow(has_begun and not has_ended),
+            look=ContentsRow(self._has_begun(heading) and not has_ended),
             clip=self._contents_scroll.rect,
             sound="card_slide",
             about=Row(number),

@@ -13,7 +13,7 @@ from game.core.aftermath import SummarySentence, aftermath_of
 from game.core.bots import find_bot
 from game.core.match import seconds_by_person
 from game.core.measures import time_taken
-from game.core.words import language, say, say_many
+from game.core.words import language, say, say_counted, say_many
 from game.elder.bot import Elder
 from game.elder.chances import can_be_analysed
 from game.elder.looking_back import aim_and_rival
@@ -192,12 +192,26 @@ class Result(Page):
         return Status(self.lead, more=winner_words([self._match.names[seat] for seat in self._outcome.winners]))
 
     def read_out(self) -> Sequence[str]:
-        """Return how the match ended, and the sentences that are shown."""
+        """Return how the match ended, the points, and the sentences that are shown.
+
+        For people who cannot read, the points are left out: they are told only what has been recorded for them.
+        """
         paragraphs = list(super().read_out())
+        if not self.screen_sound.told_aloud:
+            paragraphs += self._points_in_words()
         if not self._fills_height:
             sentences, _ = self.sentences_and_counts()
             paragraphs += [sentence.words for sentence in sentences[:MAX_SENTENCES]]
         return paragraphs
+
+    def _points_in_words(self) -> list[str]:
+        """Return how many points each seat has, the most first."""
+        scores = self._match.scores
+        unit = self._aftermath.unit_words
+        ranking = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        return [
+            say("{who}: {what}", who=self._match.names[seat], what=say_counted(unit, scores[seat])) for seat in ranking
+        ]
 
     @property
     def _end_time(self) -> int:

@@ -238,6 +238,7 @@ class OptionsScreen(Page):
 
     name = "options"
     opened_by = ("options", "menu")
+    covers_secrets = True
     bar_end = 1130.0
 
     def __init__(self, stage: Stage, tab: str = "play") -> None:

@@ -75,6 +75,12 @@ class Block:
         return (self.text,)
 
     @property
+    def lines(self) -> list[str]:
+        """The words of the block without markup, to be read out: a line for each row of a table, or one line."""
+        texts = [", ".join(row) for row in self.rows] or self.cells
+        return [words for text in texts if (words := plain(text).strip())]
+
+    @property
     def plain_text(self) -> str:
         """All words of the block without markup."""
         return " ".join(plain(cell) for cell in self.cells)
