@@ -29,8 +29,8 @@ def control_in_region(controls: Sequence[Control], focused: str, region: str, *,
 
     The key goes only to usable controls, unless the region has none. ``focused`` is the id of the focused control. If
     that control is outside the region, the key goes to the region's control that is marked ``first``, or else to the
-    first in order. Inside the region, the key goes forward (or ``back``) by a sixth of the region; after the last
-    control comes the first.
+    first that makes or prepares a move, or else to the first in order. Inside the region, the key goes forward (or
+    ``back``) by a sixth of the region; after the last control comes the first.
     """
     members = [control for control in controls if control.focusable and region_of(control) == region]
     candidates = [control for control in members if is_usable(control)] or members
@@ -38,7 +38,8 @@ def control_in_region(controls: Sequence[Control], focused: str, region: str, *,
         return None
     ids = [control.id for control in candidates]
     if focused not in ids:
-        return next((control for control in candidates if control.first), candidates[0])
+        action = next((control for control in candidates if is_action(control)), candidates[0])
+        return next((control for control in candidates if control.first), action)
     stride = math.ceil(len(candidates) / _PRESSES_PER_REGION)
     index = ids.index(focused) + (-stride if back else stride)
     return candidates[index % len(candidates)]

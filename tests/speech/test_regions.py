@@ -63,6 +63,14 @@ def test_region_key_goes_to_the_first_control_and_pressed_again_skips_ahead() ->
     assert button is not None and button.id == "done", f"a leap should pass the grey control, but reaches {button}"
 
 
+def test_region_key_passes_over_what_only_shows_something_unless_there_is_nothing_else() -> None:
+    panels = [Control(f"seat.{number}", "space", "", SPOT, only_shows=True) for number in range(2)]
+    target = control_in_region([*panels, *example_controls()], "done", TABLE)
+    assert target is not None and target.id == "piece.0"
+    target = control_in_region(panels, "done", TABLE)
+    assert target is not None and target.id == "seat.0"
+
+
 def test_jump_to_the_next_usable_control_wraps_round_and_skips_the_menu_in_the_corner() -> None:
     order = ["piece.22"]
     for back in (False, False, True, True):

@@ -99,7 +99,9 @@ def test_thinking_time_is_set_by_dragging_and_clicking_and_by_arrow_keys(open_ap
     hand.key(pygame.K_LEFT)
     assert chosen_elder(hand)[1] == "Normal: up to 1 second."
     description = describe(slider(hand))
-    assert description.startswith(f"Thinking time per move. slider. Normal: up to 1 second. Simulates {ROLLOUTS} ")
+    assert description.startswith(
+        f"Thinking time per move. slider. Normal: up to 1 second. Brok. Simulates {ROLLOUTS} "
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,6 +33,7 @@ from game.ui.intentions import (
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_label, key_name
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
+from game.ui.uimap import describe
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
@@ -423,13 +426,26 @@ _FEW_SCREENS = ("home", "new_match", "options_keys", "rulebook_search", "match_c
 def test_tab_goes_round_every_screen_with_a_visible_ring(
     folder_with_matches: Path, tmp_path: Path, screen: str
 ) -> None:
-    for file in (folder_with_matches / "matches").iterdir():
-        (tmp_path / "matches").mkdir(exist_ok=True)
-        (tmp_path / "matches" / file.name).write_bytes(file.read_bytes())
+    shutil.copytree(folder_with_matches, tmp_path, dirs_exist_ok=True)
     hand = Stagehand(tmp_path, unseen=True)
     try:
         SCREENS[screen](hand)
         walk_round(hand)
+    finally:
+        hand.close()
+
+
+@pytest.mark.parametrize("screen", ["home", "house", "new_match", "options_keys", "records", "records_deleted"])
+def test_each_control_of_a_screen_is_read_out_in_words_of_its_own(
+    folder_with_matches: Path, tmp_path: Path, screen: str
+) -> None:
+    """Else a person who does not see the screen cannot tell which match or which player a button is for."""
+    shutil.copytree(folder_with_matches, tmp_path, dirs_exist_ok=True)
+    hand = Stagehand(tmp_path, unseen=True)
+    try:
+        SCREENS[screen](hand)
+        spoken = Counter(describe(control) for control in hand.stage.controls if control.focusable)
+        assert [words for words, count in spoken.items() if count > 1] == []
     finally:
         hand.close()
 

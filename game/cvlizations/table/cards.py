@@ -26,7 +26,7 @@ from game.cvlizations.table.parts import (
     draw_medal,
     draw_number_stone,
 )
-from game.cvlizations.table.words import top_idea, worth_words
+from game.cvlizations.table.words import idea_words, top_idea, worth_words
 from game.screens.parts.move_controls import MoveControls, back_button
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -431,6 +431,20 @@ class Gallery:
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """Return the button that closes the dialog."""
+        """Return a control for each idea, so that it can be heard, and the button that closes the dialog."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
-        return [back_button(rect, intents.close_dialog, highlighted=True)]
+        return [
+            *(
+                Control(
+                    f"gallery.{idea}",
+                    "card",
+                    say(IDEAS[idea].title),
+                    self._place_of(index),
+                    heard=idea_words(idea),
+                    only_shows=True,
+                    sound="",
+                )
+                for index, idea in enumerate(self.ideas)
+            ),
+            back_button(rect, intents.close_dialog, highlighted=True),
+        ]

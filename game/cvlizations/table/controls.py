@@ -56,7 +56,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
                     say(IDEAS[idea].title),
                     layout.idea_place(place),
                     heard=idea_words(idea),
-                    focusable=False,
+                    only_shows=True,
                     sound="",
                     about=IdeasSubject((idea,), layout.idea_place(place)),
                 )

@@ -157,7 +157,7 @@ class FireCell:
 
     def _second_line_height(self, canvas: Canvas) -> float:
         """Return how much higher the slab is for a second line of words, 0 if one line is enough."""
-        height = canvas.prose_height(self._words(), self._words_width(canvas), self._words_size(canvas))
+        height = canvas.prose_height(self.words(), self._words_width(canvas), self._words_size(canvas))
         if height <= _WORDS_HEIGHT * 1.2:
             return 0.0
         return max(_MIN_SECOND_LINE, height - _WORDS_HEIGHT)
@@ -185,7 +185,7 @@ class FireCell:
         size = capped(canvas, 21, most=1.3)
         width = self._words_width(canvas)
         for factor in _SIZE_FACTORS:
-            if canvas.prose_height(self._words(), width, size * factor) <= _WORDS_HEIGHT * 1.2:
+            if canvas.prose_height(self.words(), width, size * factor) <= _WORDS_HEIGHT * 1.2:
                 return size * factor
         return size
 
@@ -265,7 +265,7 @@ class FireCell:
             x, slab.y + _WORDS_TOP, self._words_width(canvas), _WORDS_HEIGHT + self._second_line_height(canvas)
         )
         words_ink = BONE if self.game.built else GREY
-        canvas.prose(self._words(), words, self._words_size(canvas), colour=words_ink, middle=True, least=16)
+        canvas.prose(self.words(), words, self._words_size(canvas), colour=words_ink, middle=True, least=16)
         right = slab.right - _FACTS_MARGIN
         self._paint_fact(canvas, self._round_or_length(), right, y, facts_ink)
         if self.open_match is None:
@@ -310,7 +310,7 @@ class FireCell:
             shadow=SHADE,
         )
 
-    def _words(self) -> str:
+    def words(self) -> str:
         """Return the words below the title.
 
         They say who leads in the open match, or else how a recent match ended, or else what the game is about.

@@ -33,6 +33,7 @@ from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BRIGHT, PARCHMENT, SHADE
+from game.ui.uimap import joined_sentences
 from game.ui.widgets import Button, RoundButton, button_state
 
 _CELL_AREAS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
@@ -500,7 +501,7 @@ class Home(Scene):
             learn = self._learn_control(game, second, again, Button(size=size))
             buttons = [quick, learn] if game.lesson is not None else [quick]
         quick.label = say("Just play")
-        quick.heard = self._rival_words(game)
+        quick.heard = joined_sentences([say(game.title), self._rival_words(game)])
         new = self._new_control(game, last, say("New match"), Button(size=size))
         picture = self._new_control(game, fire.fire_picture_place(canvas), say("New match"), look=fire)
         picture.tooltip = say("Set up a match of {title}", title=say(game.title))
@@ -538,6 +539,7 @@ class Home(Scene):
             enabled=game.built,
             why_not=why_not,
             look=fire,
+            heard=fire.words(),
             about=AtFire(game.name),
             opening_notice="" if self._unfolds_first(game) else self._setup_notice(game),
         )
@@ -604,6 +606,7 @@ class Home(Scene):
             rect,
             partial(self._resume, fire.open_match),
             look=look,
+            heard=joined_sentences([say(fire.game.title), fire.words()]),
             about=AtFire(fire.game.name),
             opening_notice=self._opening_notice(fire.game),
             loads_match=True,
@@ -618,6 +621,7 @@ class Home(Scene):
             rect,
             lambda: open_screen(self.stage, "new_match", game.name),
             look=look,
+            heard=say(game.title),
             opening_notice=self._setup_notice(game),
         )
 
@@ -647,6 +651,7 @@ class Home(Scene):
             rect,
             lambda: quick_start(self.stage, game.name),
             tooltip=tip,
+            heard=say(game.title),
             look=look,
             opening_notice=self._opening_notice(game),
         )

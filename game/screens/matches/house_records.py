@@ -191,8 +191,9 @@ class RecordLook:
         name_size = capped(canvas, 22, most=1.25)
         title_size = capped(canvas, 18, most=1.25)
         ink = BRIGHT if state == "hover" else BONE
-        canvas.text(self.name, left, middle - 14, name_size, kind="display", colour=ink, middle=True, width=room)
-        canvas.text(self.title, left, middle + 17, title_size, colour=PARCHMENT, middle=True, width=room, least=14)
+        canvas.text(self.name, left, middle - 20, name_size, kind="display", colour=ink, middle=True, width=room)
+        title = Rect(left, middle - 6, room, 46)  # room for two lines
+        canvas.prose(self.title, title, title_size, colour=PARCHMENT, middle=True, least=16)
 
 
 def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str, float]]) -> None:

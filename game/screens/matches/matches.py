@@ -172,32 +172,29 @@ class DeletedRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        deleted_match = self._deleted
-        summary = self._deleted.summary
         body = draw_row_panel(canvas, control, touch, gap=4)
-        game = summary.title if summary is not None else quoted(Path(deleted_match.file))
+        heading, facts = _deleted_match_words(self._deleted)
         canvas.text(
-            deleted_match.title or game,
-            body.x + 26,
-            body.y + 26,
-            24,
-            kind="display",
-            colour=GREY,
-            middle=True,
-            shadow=SHADE,
-            width=720,
+            heading, body.x + 26, body.y + 26, 24, kind="display", colour=GREY, middle=True, shadow=SHADE, width=720
         )
-        time_left = say_many(
-            "will be deleted for good in {count} day",
-            "will be deleted for good in {count} days",
-            deleted_match.days_left,
-        )
-        parts = [deleted_match.reason]
-        if summary is not None:
-            parts = [row_of(summary.names), summary.day_and_time]
-        if deleted_match.title:
-            parts.insert(0, game)
-        canvas.text(row_of([*parts, time_left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)
+        place = Rect(body.x + 26, body.y + 42, 720, 45)
+        canvas.prose(facts, place, 18, colour=PARCHMENT, middle=True, least=_MIN_TEXT_SIZE)
+
+
+def _deleted_match_words(deleted_match: DeletedMatch) -> tuple[str, str]:
+    """Return the heading of a deleted match, and its facts: players, day, and days until it is deleted for good.
+
+    The heading is the match's title or else its game; with a title, the game is one of the facts.
+    """
+    summary = deleted_match.summary
+    game = summary.title if summary is not None else quoted(Path(deleted_match.file))
+    time_left = say_many(
+        "will be deleted for good in {count} day", "will be deleted for good in {count} days", deleted_match.days_left
+    )
+    parts = [deleted_match.reason] if summary is None else [row_of(summary.names), summary.day_and_time]
+    if deleted_match.title:
+        parts.insert(0, game)
+    return deleted_match.title or game, row_of([*parts, time_left])
 
 
 # The screen
@@ -446,6 +443,7 @@ class Matches(Page):
             clip=window,
             look=Button(size=18),
             tooltip=say("Rename, copy or delete this match."),
+            heard=label,
             about=summary,
         )
         return [
@@ -474,6 +472,7 @@ class Matches(Page):
             lambda: self.delete(fault.file, fault),
             clip=window,
             look=Button(size=19),
+            heard=quoted(Path(fault.file)),
             about=fault,
         )
         return [
@@ -492,6 +491,7 @@ class Matches(Page):
 
     def _deleted_row(self, deleted_match: DeletedMatch, rect: Rect, window: Rect) -> list[Control]:
         """List the row of a deleted match, with its buttons to restore it and to delete it for good."""
+        words = row_of(_deleted_match_words(deleted_match))
         restore = Control(
             f"records.back.{deleted_match.file}",
             "button",
@@ -500,6 +500,7 @@ class Matches(Page):
             lambda: self._restore(deleted_match),
             clip=window,
             look=Button(icon="anticlockwise-rotation", size=19),
+            heard=words,
             about=deleted_match,
         )
         delete = Control(
@@ -510,6 +511,7 @@ class Matches(Page):
             lambda: self._delete_for_good(deleted_match),
             clip=window,
             look=Button(size=19),
+            heard=words,
             about=deleted_match,
         )
         return [

@@ -597,6 +597,7 @@ class OptionsPanel:
                     look=look,
                     clip=self._area.rect,
                     tooltip=self._tip(option, value, label if seat is not None else ""),
+                    heard=say(option.title),
                     about=self._range_in_content(cell),
                 )
             )

@@ -133,11 +133,15 @@ class EmptyPlace:
         words_size = capped(canvas, 21, most=most)
         if rect.h < _MIN_HEIGHT_OF_TWO_LINES:
             y = rect.centery
-            add_width = canvas.text(say("Add"), left, y, add_size, kind="display", middle=True, shadow=SHADE)
+            add_width = canvas.text(
+                say("Add"), left, y, add_size, kind="display", middle=True, shadow=SHADE, on_panel=True
+            )
             words_x = left + add_width + 12
             words_room = room - add_width - 12
             words_size = self._words_size(canvas, words_size, words_room)
-            canvas.text(self.words, words_x, y, words_size, colour=PARCHMENT, middle=True, width=words_room)
+            canvas.text(
+                self.words, words_x, y, words_size, colour=PARCHMENT, middle=True, width=words_room, on_panel=True
+            )
             return
         words_size = self._words_size(canvas, words_size, room)
         y = rect.centery - min(16.0, 0.2 * rect.h)
@@ -490,6 +494,8 @@ class SeatsPanel:
             controls.append(self._player_control(index, row.player))
         if self.pointed_at == index and number > min(self._rules.seats):
             controls.append(self._remove_control(index, row.rect))
+        for control in controls:
+            control.heard = control.heard or seat.name  # all rows have the same buttons
         return controls
 
     def _unfold(self, index: int) -> None:

@@ -200,6 +200,7 @@ class ColumnOfLines:
             look=RoundButton("film-strip"),
             clip=self.rect,
             tooltip=say("Watch this again in the theatre."),
+            heard=line.text,
             about=Row(index),
         )
         return [row, film]

@@ -92,7 +92,7 @@ def _draw_feed(canvas: Canvas, face: Face) -> None:
     size = min((canvas.prose_size([line.text], place, _feed_size(canvas)) for line, place in lines), default=0.0)
     for index, (line, place) in enumerate(lines):
         is_latest = index == 0
-        canvas.prose(line.text, place, size, colour=LIT if is_latest else DIM, middle=True)
+        canvas.prose(line.text, place, size, colour=LIT if is_latest else DIM, middle=True, on_panel=True)
 
 
 def _draw_hand(canvas: Canvas, face: Face) -> None:

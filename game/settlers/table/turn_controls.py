@@ -41,15 +41,7 @@ def seat_controls(face: Face, intents: Intents) -> list[Control]:
         else:
             controls.append(
                 Control(
-                    name,
-                    "card",
-                    label,
-                    rect,
-                    intents.open_tally,
-                    tooltip=tip,
-                    focusable=False,
-                    only_shows=True,
-                    about=PanelPart.SEAT,
+                    name, "card", label, rect, intents.open_tally, tooltip=tip, only_shows=True, about=PanelPart.SEAT
                 )
             )
     return controls

@@ -137,7 +137,17 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
         tip = say_many("{count} building has been given up.", "{count} buildings have been given up.", spent_count)
     gallery = partial(intents.open_gallery, face.camp_seat)
     controls.append(
-        Control("camp.all", "space", tip, layout.STACK, gallery, tooltip=tip, focusable=False, sound="soft")
+        Control(
+            "camp.all",
+            "space",
+            tip,
+            layout.STACK,
+            gallery,
+            tooltip=tip,
+            focusable=face.is_solo,  # else keys open the gallery at the seat's panel
+            only_shows=True,
+            sound="soft",
+        )
     )
     return controls
 

@@ -39,6 +39,7 @@ from game.ugh_ugh.table.tool_controls import (
 from game.ui import pointer, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect, square
+from game.ui.uimap import joined_sentences
 
 #: The smallest side of a touch area.
 _MIN_TOUCH = 40.0
@@ -54,7 +55,8 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
             caves.cave_place(face, seat)[0],
             partial(intents.show_built_cards, seat),
             tooltip=caves.clan_words(face, seat),
-            focusable=False,
+            heard=joined_sentences(words.possessions_words(face.view.clans[seat])),
+            only_shows=True,
             sound="soft",
         )
         for seat in face.others
@@ -87,7 +89,8 @@ def _built_card_controls(face: Face, intents: Intents) -> list[Control]:
                 say("{name}'s cards: click to read", name=look.name),
                 rect,
                 partial(intents.show_built_cards, seat),
-                focusable=False,
+                focusable=seat == face.focus,  # keys open the cards of the others at their caves
+                only_shows=True,
                 sound="card_slide",
                 about=BuiltCards(seat),
             )
@@ -284,6 +287,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
         look=widgets.Button(size=18),
         first=area == 0 and not face.plan and may_send,
         tooltip=say("Send a member to the {place}", place=box_name),
+        heard=box_name,
     )
     return [send, call]
 

@@ -246,6 +246,12 @@ class Gallery:
                 width=panel.w - 60,
             )
             return
+        for key, place in zip(self.keys, self._card_places(), strict=True):
+            cards.draw_large_card(canvas, key, place)
+
+    def _card_places(self) -> list[Rect]:
+        """Return the places of the cards, in one row or two."""
+        panel = self._panel
         rows = 1 if len(self.keys) <= 5 else 2
         columns = len(self.keys) if rows == 1 else max(5, math.ceil(len(self.keys) / 2))
         area = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
@@ -254,16 +260,31 @@ class Gallery:
         aspect = 0.71 if rows == 1 else 0.85
         width = min(height * aspect, (area.w - 14 * (columns - 1)) / columns)
         left = area.centerx - (columns * (width + 14) - 14) / 2
-        for index, key in enumerate(self.keys):
+        places = []
+        for index in range(len(self.keys)):
             row, column_index = divmod(index, columns)
-            x = left + column_index * (width + 14)
-            y = area.y + row * (height + 14)
-            cards.draw_large_card(canvas, key, Rect(x, y, width, height))
+            places.append(Rect(left + column_index * (width + 14), area.y + row * (height + 14), width, height))
+        return places
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """Return the control that closes the gallery."""
+        """Return a control for each card, so that it can be heard, and the control that closes the gallery."""
         back = Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54)
-        return [move_controls.back_button(back, intents.close_dialog)]
+        places = self._card_places() if self.keys else []
+        return [
+            *(
+                Control(
+                    f"gallery.{key}",
+                    "card",
+                    say(CARDS[key].title),
+                    place,
+                    heard=say(CARDS[key].text),
+                    only_shows=True,
+                    sound="",
+                )
+                for key, place in zip(self.keys, places, strict=True)
+            ),
+            move_controls.back_button(back, intents.close_dialog),
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,14 +267,25 @@ def seat_words(face: Face, seat: int) -> list[str]:
         say_many("{count} member at home", "{count} members at home", len(clan.home)),
         say("the drum works") if clan.drum else say("the drum is broken"),
         say("the spear works") if clan.spear else say("the spear is broken"),
-        words.sum_up(clan.goods, COUNTED_RESOURCES) or say("no resources"),
+        _goods_words(clan),
         hand,
     ]
     if clan.large_cave:
         parts.append(say("the cave is large"))
-    if clan.built:
-        parts.append(say("built: {cards}", cards=_titles(clan.built)))
-    return parts
+    return [*parts, *_built_words(clan)]
+
+
+def possessions_words(clan: Clan) -> list[str]:
+    """Return phrases on a clan's resources and the cards that it has built."""
+    return [_goods_words(clan), *_built_words(clan)]
+
+
+def _goods_words(clan: Clan) -> str:
+    return words.sum_up(clan.goods, COUNTED_RESOURCES) or say("no resources")
+
+
+def _built_words(clan: Clan) -> list[str]:
+    return [say("built: {cards}", cards=_titles(clan.built))] if clan.built else []
 
 
 def middle_words(face: Face) -> list[str]:
