@@ -146,7 +146,9 @@ class Referee:
             if steps
         ]
         state, start_events = head_start.give(state, self.setup.head_starts)
-        return state, (*events, *announced, *start_events)
+        changed_kinds = {type(event) for event in start_events}
+        kept_events = [event for event in events if type(event) not in changed_kinds]
+        return state, (*kept_events, *announced, *start_events)
 
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.

@@ -169,7 +169,8 @@ class HeadStart:
 
     ``steps`` describes the advantage for each number of steps. ``give(state, steps)`` is called with the state that
     ``start`` has made, and with the steps of each seat, 0 for none. It returns the state with the head starts, and the
-    events that bots with a memory have to see. ``earlier`` are the former head starts of the game, the oldest first: a
+    events that bots with a memory have to see; these take the place of the opening's events of the same kind, for
+    example of the event that says who begins. ``earlier`` are the former head starts of the game, the oldest first: a
     saved match that began with one of them keeps it.
     """
 

@@ -94,9 +94,8 @@ def _statistics(match: Match) -> Statistics:
             event_counts[type(event).__name__] += 1
             if isinstance(event, events.Built):
                 event_counts["dogs in huts"] += len(event.dogs_for)
-    # if head starts change who begins, a second ``Started`` names the new starter
-    starters = [event.first for event in match.opening.events if isinstance(event, events.Started)]
-    starter_won = match.outcome is not None and starters[-1] in match.outcome.winners
+    (starter,) = [event.first for event in match.opening.events if isinstance(event, events.Started)]
+    starter_won = match.outcome is not None and starter in match.outcome.winners
     return {
         "matches": 1,
         "turns": histogram_of_one(match.state.turn),

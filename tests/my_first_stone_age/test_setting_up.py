@@ -118,6 +118,13 @@ def test_seats_with_an_early_turn_play_first_as_far_as_clockwise_turns_allow(
     assert found == starters
 
 
+def test_opening_names_only_the_seat_that_begins_after_the_head_starts() -> None:
+    for seed in range(6):
+        match = Match.new("my_first_stone_age", names=["Ada", "Bo", "Cy"], seed=seed, head_starts=(0, 1, 0))
+        sentences = [event.sentence().format(*match.names) for event in match.opening.events]
+        assert sentences == ["Bo gets a head start: an early turn.", "Bo starts."]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_berries_for_head_starts_come_from_the_post_when_the_space_is_empty(seats: int) -> None:
     """With four seats the space holds three berries, so the fourth comes from the post; goods are never below none."""
