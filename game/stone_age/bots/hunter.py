@@ -45,7 +45,8 @@ from game.stone_age.rules.prospects import (
 from game.stone_age.rules.rounds import card_figures, multipliers
 from game.stone_age.rules.state import State, figures_of_tribe
 
-#: Points added for the figure on a building, about as many as a figure at an area brings.
+#: Points added for the figure on a building, about as many as a figure at an area brings. They are also added for a
+#: building that cannot be paid for yet: its resources may still be gathered (``_hoped_points``).
 _BUILDER_POINTS = 3.0
 #: The average points of one figure: a placing has to bring more, since the figure could gain these points elsewhere.
 _POINTS_PER_FIGURE = 2.4

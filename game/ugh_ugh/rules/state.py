@@ -305,7 +305,6 @@ class Copy(WorkingCopy[State, Step]):
         for piece in pieces:
             place = "waiting" if is_reserve_full(clan) else "reserve"
             setattr(clan, place, tuple(sorted((*getattr(clan, place), piece))))
-        self.may_end = True
 
     def pick_up(self, pieces: tuple[int, ...]) -> None:
         """Remove pieces from the tray and from those set aside."""
