@@ -166,9 +166,7 @@ def _paint_fact(canvas: Canvas, y: float, text_scale: float, name: str, value: s
     if look is not None:
         canvas.seat(look, _RIGHT - width - 22, y, min(28, 36 * text_scale))
         width += 36
-    canvas.text(
-        name, _LEFT, y, 18 * text_scale, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - width - 12)
-    )
+    canvas.text(name, _LEFT, y, 18 * text_scale, colour=SIENNA, middle=True, width=_RIGHT - _LEFT - width - 12)
 
 
 def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:
@@ -219,4 +217,5 @@ def paint_verdict_words(canvas: Canvas, words: str, is_same: bool) -> None:
     box = _VERDICT_AREA
     canvas.frame(box, ink, thick=4, radius=9)
     canvas.icon("check-mark" if is_same else "cancel", box.x + 28, box.centery, 30, ink)
-    canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)
+    area = Rect(box.x + 50, box.y + 2, box.w - 56, box.h - 4)
+    canvas.prose(words, area, capped(canvas, 20, most=1.1), kind="display", colour=ink, middle=True, least=12)

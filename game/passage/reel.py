@@ -18,6 +18,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from game.core.words import say, say_many
+from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop
 from physics.track import FRAMES_PER_SECOND
@@ -55,6 +56,11 @@ class Reel:
     def is_empty(self) -> bool:
         """Whether nothing was thrown and nothing came out."""
         return self.parts[0].bang is None and not self.whole.thrown_count and not self.whole.out_count
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the reel lies in a file of its own, not in that of a match."""
+        return self.parts[0].file.endswith(DROP_ENDING)
 
     @property
     def title(self) -> str:

@@ -236,7 +236,7 @@ def test_cancelled_picture_leaves_no_file(open_app: Opener, tmp_path: Path) -> N
     show_result(hand)
     hand.click("result.picture")
     hand.click("export.cancel")
-    assert hand.map["screen"] == "result" and hand.stage.notice == "Nothing was saved."
+    assert hand.map["screen"] == "result" and hand.stage.notice == "Cancelled. Nothing was saved."
     job = FinalPicture(hand.stage, Match.load(tmp_path / "matches" / "one.firepit"), tmp_path / "pictures" / "two.png")
     job.cancel()
     until = time.monotonic() + TIMEOUT

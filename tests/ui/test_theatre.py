@@ -97,20 +97,20 @@ def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
 
 def refuse(progress: Progress) -> None:
     """Refuse to do any work in another process."""
-    raise ValueError(say("Nothing was saved."))
+    raise ValueError(say("Cancelled. Nothing was saved."))
 
 
 def test_error_of_another_process_is_worded_in_the_language_of_the_window() -> None:
     use_language("de")
     try:
-        job, expected = BackgroundJob(refuse), say("Nothing was saved.")
+        job, expected = BackgroundJob(refuse), say("Cancelled. Nothing was saved.")
     finally:
         use_language(ENGLISH)
     end = time.monotonic() + TIMEOUT
     while not job.done and time.monotonic() < end:
         time.sleep(0.05)
         job.poll()
-    assert job.fault == expected != say("Nothing was saved.")
+    assert job.fault == expected != say("Cancelled. Nothing was saved.")
 
 
 def theatre_of(hand: Stagehand) -> Theatre:
@@ -400,6 +400,22 @@ def test_all_facts_of_a_drop_are_drawn_even_with_a_long_sentence_from_the_log(
     assert {"Longest stay", "Knocks", "Seed"} <= names <= drawn
 
 
+def test_name_and_value_of_a_fact_do_not_overlap_at_a_large_text_size(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(size=(1280, 720), action="replay", file=save_single_drop(tmp_path / "one.drop"))
+    shown = theatre_of(hand).projector.drop
+    assert shown is not None
+    drop = replace(shown, wait=1)
+    hand.stage.canvas.use_text_size(1.5)
+    use_language("de")  # has the longest name of a fact
+    try:
+        labels = labels_drawn(hand.stage.canvas, paint_facts, drop, "Der Wurf", number_and_count=(1, 4), knocks=92)
+        places = {label.text: label.ink for label in labels}
+        for name, value, _ in facts_of(drop, knocks=92, seconds=drop.drop.seconds):
+            assert places[name].right <= places[value].left, f"{name} {value}"
+    finally:
+        use_language(ENGLISH)
+
+
 def test_facts_and_verdict_of_an_unfinished_match_do_not_reveal_the_inside_of_the_tower(
     open_app: Opener, tmp_path: Path
 ) -> None:
@@ -436,7 +452,7 @@ def test_recomputing_a_drop_tells_whether_it_differs_and_the_drop_still_plays(op
     theatre = theatre_of(hand)
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.is_verifying)
-    assert theatre.share.verdict_words == "SAME"
+    assert theatre.share.verdict_words == "every frame is the same"
     (saved,) = read_file(file.read_bytes())
     file.write_bytes(file_bytes([replace(saved, drop=replace(saved.drop, seed=77))]))
     theatre.choose(with_details_from_file(read_drops(file)[0]))
@@ -447,6 +463,105 @@ def test_recomputing_a_drop_tells_whether_it_differs_and_the_drop_still_plays(op
     theatre.projector.is_playing = True
     hand.turn(1.0)
     assert theatre.projector.second > 0.5
+
+
+def open_library(hand: Stagehand) -> Theatre:
+    """Open the theatre from the home screen, and wait until it has read all files."""
+    hand.click("home.theatre")
+    wait(hand, lambda: not theatre_of(hand).is_loading_drops)
+    return theatre_of(hand)
+
+
+def files_of_listed_reels(theatre: Theatre) -> set[str]:
+    """Return the names of the files of the listed reels."""
+    return {reel.parts[0].file for reel in theatre.list.reels}
+
+
+def test_saved_film_is_listed_once_and_belongs_to_its_match(open_app: Opener, tmp_path: Path) -> None:
+    match = save_match(tmp_path, "race-1.firepit", over=True)
+    hand = open_app()
+    theatre = open_library(hand)
+    reels, shown = len(theatre.list.reels), theatre.projector.drop
+    hand.click("theatre.drop")
+    hand.click("back")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    assert len(theatre.list.reels) == reels and theatre.projector.drop is shown, "the saved copy is one more throw"
+    (saved,) = (tmp_path / "drops").glob("*.drop")
+    hand.click("theatre.tab.saved")
+    assert files_of_listed_reels(theatre) == {saved.name}
+    theatre.choose(theatre.list.drops[0])
+    wait(hand, lambda: not theatre.is_loading_drops)
+    assert is_enabled(hand, "theatre.watch") and is_enabled(hand, "theatre.tab.match")
+    hand.click("theatre.tab.match")
+    assert files_of_listed_reels(theatre) == {match.name}
+    hand.click("theatre.watch")
+    assert hand.map["screen"] == "replay"
+    hand.click("back")
+    hand.click("back")
+    match.unlink()
+    theatre = open_library(hand)
+    assert files_of_listed_reels(theatre) == {saved.name}, "a saved film is not listed without its match"
+    assert not is_enabled(hand, "theatre.watch")
+
+
+def test_deleted_film_is_restored_by_the_button_or_by_undo(open_app: Opener, tmp_path: Path) -> None:
+    for name, seed in (("one.drop", 5), ("two.drop", 6)):
+        save_single_drop(tmp_path / "drops" / name, seed)
+    hand = open_app()
+    theatre = open_library(hand)
+    assert "theatre.delete" not in hand.control_ids()
+    hand.click("theatre.tab.saved")
+    restores: tuple[Callable[[], None], ...] = (
+        lambda: hand.click("theatre.restore"),
+        lambda: hand.key(pygame.K_z, pygame.KMOD_CTRL),
+    )
+    for restore in restores:
+        deleted = theatre.projector.drop
+        assert deleted is not None
+        hand.click("theatre.delete")
+        wait(hand, lambda: not theatre.is_loading_drops)
+        shown = theatre.projector.drop
+        assert files_of_listed_reels(theatre) == {"one.drop", "two.drop"} - {deleted.file}
+        assert shown is not None and shown.file != deleted.file and "restore" in (hand.stage.notice or "")
+        restore()
+        wait(hand, lambda: not theatre.is_loading_drops)
+        assert files_of_listed_reels(theatre) == {"one.drop", "two.drop"}
+        assert "theatre.restore" not in hand.control_ids()
+    for _ in range(2):
+        hand.click("theatre.delete")
+        wait(hand, lambda: not theatre.is_loading_drops)
+    assert theatre.projector.drop is None and "theatre.play" not in hand.control_ids()
+    hand.click("theatre.restore")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    assert theatre.projector.drop is not None, "the restored film is not shown"
+
+
+class QuarterDone:
+    """A job that writes a file and has done a quarter of it."""
+
+    share, fault, done = 0.25, "", False
+
+    def poll(self) -> None:
+        """Go on as before."""
+
+    def cancel(self) -> None:
+        """End nothing."""
+
+
+def test_export_tells_the_time_left_once_some_of_it_is_done(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
+    hand.click("theatre.gif")
+    dialog = hand.stage.scene
+    assert isinstance(dialog, ReelExportDialog)
+    dialog.follow(tmp_path / "a.gif", QuarterDone())
+
+    def words() -> str:
+        return " ".join(label.text for label in labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw()))
+
+    dialog.update(1.0)
+    assert "25%" in words() and "left" not in words()
+    dialog.update(2.0)
+    assert "about 9 s left" in words()
 
 
 def test_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: Path) -> None:
@@ -471,7 +586,7 @@ def test_moving_pictures_and_stills_are_exported_and_an_export_can_be_cancelled(
     hand.click("export.width.240")
     hand.click("export.make")
     hand.click("export.cancel")
-    assert not list((tmp_path / "pictures").glob("*")) and hand.stage.notice == "Nothing was saved."
+    assert not list((tmp_path / "pictures").glob("*")) and hand.stage.notice == "Cancelled. Nothing was saved."
     assert hand.control("export.speed.0.25")["label"] == "0.25×"
     hand.click("export.speed.2")
     hand.click("export.make")
@@ -537,7 +652,7 @@ def test_page_of_a_drop_is_saved_and_a_cancelled_video_is_not(open_app: Opener, 
     hand.click("export.format.webm")
     hand.click("export.make")
     hand.click("export.cancel")
-    assert not list((tmp_path / "videos").glob("*")) and hand.stage.notice == "Nothing was saved."
+    assert not list((tmp_path / "videos").glob("*")) and hand.stage.notice == "Cancelled. Nothing was saved."
     hand.click("back")
     assert hand.map["screen"] == "theatre"
 

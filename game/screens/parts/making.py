@@ -35,6 +35,8 @@ from game.ui.widgets import Button
 
 #: place of the parchment with the progress
 PAPER = Rect(430, 170, 740, 520)
+#: the time left is estimated from this share of the work on, and from this many seconds on
+_MIN_SHARE_TO_ESTIMATE, _MIN_SECONDS_TO_ESTIMATE = 0.05, 2.0
 #: the largest length of a file's name without its suffix, in bytes
 _LONGEST_NAME = 120
 
@@ -81,6 +83,8 @@ class ExportDialog(Closable):
         self._title = title
         self._finished_heading = finished_heading
         self._job: WritingJob | None = None
+        #: how long the file has been written
+        self._seconds_writing = 0.0
         self._target = Path()
 
     @property
@@ -107,6 +111,7 @@ class ExportDialog(Closable):
         """Show the progress of a job that writes the target."""
         self._target = target
         self._job = job
+        self._seconds_writing = 0.0
         self.refresh()
 
     def update(self, seconds: float) -> None:
@@ -114,6 +119,7 @@ class ExportDialog(Closable):
         if self._job is None:
             return
         self._job.poll()
+        self._seconds_writing += seconds
         if self._job.done:
             job = self._job
             self._job = None
@@ -140,7 +146,7 @@ class ExportDialog(Closable):
             self._job.cancel()
             self._job = None
             remove_unfinished(self._target)
-            self.stage.notify(say("Nothing was saved."))
+            self.stage.notify(say("Cancelled. Nothing was saved."))
         self.refresh()
 
     def leave(self) -> None:
@@ -163,7 +169,15 @@ class ExportDialog(Closable):
             share = self._job.share
             bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
             draw_progress(canvas, bar, share)
-            canvas.text(percent(share), PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
+            words = row_of([percent(share), *self._time_left(share)])
+            canvas.text(words, PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre", width=bar.w)
+
+    def _time_left(self, share: float) -> list[str]:
+        """Return how long it will take to write the rest at the present pace; nothing while that is too uncertain."""
+        if share < _MIN_SHARE_TO_ESTIMATE or self._seconds_writing < _MIN_SECONDS_TO_ESTIMATE:
+            return []
+        seconds = max(1, round(self._seconds_writing * (1 - share) / share))
+        return [say("about {seconds} s left", seconds=seconds)]
 
     def controls(self) -> list[Control]:
         """List the cancel button while a file is being written."""

@@ -17,6 +17,7 @@ from game.core import Match
 from game.core.canonical import plain
 from game.core.chance import TowerFacts
 from game.core.checked_json import JsonObject, as_object, parse_json
+from game.core.deleted_files import DeletedFiles
 from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_text_at
 from game.core.words import language, say
@@ -65,6 +66,9 @@ class DropLibrary:
         self._reader = BackgroundReader[_FoundFile, tuple[str, IndexEntry]](_index_entry_of_file)
         #: the reels made from each index entry, by file name
         self._reels: dict[str, tuple[IndexEntry, list[Reel]]] = {}
+        #: for each film in a drop file that was saved from a listed match, by its key: the same film in the match
+        self._originals: dict[str, RecordedDrop] = {}
+        self._deleted_files = DeletedFiles(DROP_ENDING, self._drops_folder)
         #: the number of files that are still to be read
         self.files_left = 0
 
@@ -109,7 +113,37 @@ class DropLibrary:
             return
 
     def reels(self) -> list[Reel]:
-        """Return all reels: those of the last played file first, and in each file the last reel first."""
+        """Return all reels, each once: a saved reel is left out if the match from which it was saved is listed, too.
+
+        Those of the last played file come first, and in each file the last reel first.
+        """
+        reels = self._all_reels()
+        self._originals = _originals_of_saved_drops(reels)
+        return [reel for reel in reels if any(part.key not in self._originals for part in reel.parts)]
+
+    def saved_reels(self) -> list[Reel]:
+        """Return the reels that have a file of their own, the last saved first."""
+        return [reel for reel in self._all_reels() if reel.is_saved]
+
+    def original_of(self, drop: RecordedDrop) -> RecordedDrop:
+        """Return the drop of a match from which a listed drop was saved, or the drop itself."""
+        return self._originals.get(drop.key, drop)
+
+    def delete(self, reel: Reel) -> None:
+        """Delete the file of a saved reel, so that it can be restored; raises ``OSError``."""
+        self._deleted_files.delete(self._drops_folder / reel.parts[0].file)
+
+    @property
+    def last_deleted(self) -> Path | None:
+        """The file of the saved reel that was deleted last; ``None`` if none can be restored."""
+        return next(iter(self._deleted_files.newest_first()), None)
+
+    def restore(self, deleted: Path) -> None:
+        """Restore the file of a deleted reel; raises ``OSError``."""
+        self._deleted_files.restore(deleted)
+
+    def _all_reels(self) -> list[Reel]:
+        """Return the reels of all files, those of the last played file first, and in each file the last reel first."""
         reels_by_age: list[Reel] = []
         names_by_age = sorted(self._index, key=lambda name: -_last_played(self._index[name]))
         for name in names_by_age:
@@ -125,6 +159,22 @@ class DropLibrary:
     def faults(self) -> list[str]:
         """Return a sentence for each file that cannot be read."""
         return [str(index_entry["fault"]) for _, index_entry in sorted(self._index.items()) if index_entry.get("fault")]
+
+
+def _originals_of_saved_drops(reels: Sequence[Reel]) -> dict[str, RecordedDrop]:
+    """Return for each drop of a saved reel, by its key, the same drop of a match, if a match has it."""
+    saved_drops = [drop for reel in reels if reel.is_saved for drop in reel.parts if drop.drop.seed is not None]
+    seeds = {drop.drop.seed for drop in saved_drops}
+    match_drops = [drop for reel in reels if not reel.is_saved for drop in reel.parts if drop.drop.seed in seeds]
+    originals = {_facts_of(drop): drop for drop in match_drops}
+    return {drop.key: originals[_facts_of(drop)] for drop in saved_drops if _facts_of(drop) in originals}
+
+
+def _facts_of(drop: RecordedDrop) -> tuple[object, ...]:
+    """Return facts that only the same throw or bang has: its seed, what was thrown or hit, and the result."""
+    bang = drop.bang
+    hit = None if bang is None else bang.flap
+    return drop.drop.seed, drop.drop.thrown, hit, drop.drop.out, drop.drop.held
 
 
 def _files(folder: Path, ending: str) -> list[_FoundFile]:

@@ -1,4 +1,4 @@
-"""The list at the left of the theatre, with tabs: all drops on disk, this match's drops, the best drops, all matches.
+"""The list at the left of the theatre, with tabs: all drops, the best, the saved, this match's drops, all matches.
 
 A reel (a throw with its bangs) is one row; below the opened reel its parts are listed. The row at the end shows or
 hides the empty throws.
@@ -13,6 +13,7 @@ from functools import partial
 
 import pygame
 
+from game.core.deleted_files import DAYS_KEPT
 from game.core.words import row_of, say, say_many
 from game.kept.library import Summary
 from game.passage.closed_tower import TABLE, back_picture, draw_ends, draw_fringe, draw_front
@@ -23,7 +24,7 @@ from game.passage.reel import Reel
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect, from_middle, inset, proportional_row
+from game.ui.layout import Rect, column, from_middle, inset, proportional_row
 from game.ui.lettering import capped, fixed_size
 from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.offscreen import OffscreenCanvas
@@ -32,7 +33,7 @@ from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
 from game.ui.text_sizes import LEGIBLE_TEXT_SIZE
 from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SEAT_COLOURS, SHADE, UMBER, Colour, colour, mix
-from game.ui.widgets import Choice
+from game.ui.widgets import Button, Choice, RoundButton
 from physics.history.earlier_towers import piece_in
 from physics.tower import TowerSpec, pegs
 
@@ -223,7 +224,7 @@ def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
 
 #: the panel of the list, and the part of it in which the rows scroll
 PANEL = Rect(16, 74, 384, 644)
-WINDOW = Rect(30, 180, 358, 526)
+WINDOW = Rect(30, 222, 358, 484)
 _REEL_ROW_HEIGHT, _PART_ROW_HEIGHT, _EMPTY_THROWS_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 135.0, 46.0, 52.0, 84.0
 #: by how much the row of a reel or of a match gets higher when the text size doubles
 _ROW_GROWTH = 110.0
@@ -233,21 +234,32 @@ _PART_GROWTH = 30.0
 _GROWTH_WHEN_LEGIBLE = 0.3
 #: the gold badge may be this wide even beside a long name
 _MIN_BADGE_ROOM = 142.0
-TABS = ("all", "match", "best", "matches")
+#: the tabs, row by row
+TABS = (("all", "best", "saved"), ("match", "matches"))
 #: the colour of the number of pieces that came out, and that of the pieces inside; on the chosen row, which is light,
 #: they are darker
 _OUT_INK, _OUT_INK_ON_CHOSEN = colour("#C3D08A"), colour("#3B4A1E")
 _INSIDE_INK, _INSIDE_INK_ON_CHOSEN = colour("#F0A880"), colour("#7E2616")
-_TABS_AREA = Rect(PANEL.x + 14, 130, 356, 44)
+_TABS_AREA = Rect(PANEL.x + 14, 128, 356, 88)
+#: the button that restores a deleted film, beside the heading
+_RESTORE_PLACE = Rect(PANEL.right - 190, 82, 176, 42)
+#: the size of the button that deletes a saved reel
+_DELETE_SIZE = 40.0
 #: text size of a tab's words
-_TAB_TEXT_SIZE = 17.0
+_TAB_TEXT_SIZE = 18.0
 #: least margin of a tab's words
 _TAB_MARGIN = 22.0
 
 
 def tab_words(tab: str) -> str:
     """Return the label of a tab."""
-    return {"all": say("All"), "match": say("This match"), "best": say("Best"), "matches": say("Matches")}[tab]
+    return {
+        "all": say("All"),
+        "best": say("Best"),
+        "saved": say("Saved films"),
+        "match": say("This match"),
+        "matches": say("Matches"),
+    }[tab]
 
 
 class ReelRow:
@@ -277,7 +289,8 @@ class ReelRow:
         self._draw_seat(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
         top = max(top, badge.bottom)
         canvas.prose(self._day_line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
-        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 3, right)
+        counts_right = right - _DELETE_SIZE if self._is_chosen and self._reel.is_saved else right
+        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 3, counts_right)
 
     def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         """Draw the token and name of the seat that threw, or the reel's title if the seat is unknown."""
@@ -336,10 +349,14 @@ class ReelRow:
     def _day_line(self) -> str:
         """Return the reel's title, which names the throw or the bang, and below it the day of the drop, if it is known.
 
+        Of a reel that lies in a file of its own, it is the day on which it was saved.
+
         If the thrower is not known, the line above shows the title instead of their name: then return only the day.
         """
         title = self._reel.title
         day = self._drop.day.replace(" ", "\N{NO-BREAK SPACE}")  # a day is not broken between two lines
+        if self._reel.is_saved:
+            day = say("saved {day}", day=day)
         if self._drop.seat_look is None:
             return day or title
         return f"{title}\n{day}" if day else title
@@ -480,7 +497,7 @@ class DropList:
     def fill(self, reels: Sequence[Reel]) -> None:
         """Show other reels."""
         self.reels = reels
-        self._empty_count = sum(reel.is_empty for reel in reels)
+        self._empty_count = 0 if self.tab == "saved" else sum(reel.is_empty for reel in reels)
         self.counted_drops = [part for reel in reels for part in reel.parts if part.is_counted]
         self._throws_and_bangs = count_throws_and_bangs(self.counted_drops)
         self._make_entries(self._opened_reel)
@@ -489,7 +506,8 @@ class DropList:
         """Make the entries: all reels that are not hidden and, below ``opened_reel``, the parts of this reel."""
         self._opened_reel = opened_reel
         self._entries = []
-        visible_reels = [reel for reel in self.reels if not (self._hides_empty_throws and reel.is_empty)]
+        hides_empty = self._hides_empty_throws and self.tab != "saved"
+        visible_reels = [reel for reel in self.reels if not (hides_empty and reel.is_empty)]
         self.drops = [part for reel in visible_reels for part in reel.parts]
         for reel in visible_reels:
             self._entries.append((reel, None))
@@ -498,9 +516,11 @@ class DropList:
 
     @property
     def heading(self) -> str:
-        """The heading of the list: the number of matches, or the numbers of throws and of bangs."""
+        """The heading of the list: the number of matches, of saved films, or of throws and of bangs."""
         if self.tab == "matches":
             return say_many("{count} match", "{count} matches", len(self.matches))
+        if self.tab == "saved":
+            return say_many("{count} film", "{count} films", len(self.reels))
         throws, bangs = self._throws_and_bangs
         return say(
             "{throw}, {bangs}",
@@ -510,9 +530,11 @@ class DropList:
 
     @property
     def empty_words(self) -> str:
-        """The text in place of an empty list of matches or of best drops; ``""`` for any other list."""
+        """The text in place of an empty list of matches, of saved films or of best drops; ``""`` for any other list."""
         if self.tab == "matches" and not self.matches:
             return say("There are no matches here.")
+        if self.tab == "saved" and not self.reels:
+            return say("Save a throw with “.drop”: it stays here, even without its match.")
         if self.tab == "best" and not self.reels:
             return say(
                 "This list shows throws and bangs that freed several pieces, let a whole clan out at once, let several "
@@ -563,20 +585,56 @@ class DropList:
 
     def tabs(self, canvas: Canvas, why_not: Mapping[str, str], choose_tab: Callable[[str], None]) -> list[Control]:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
-        widths = [canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in TABS]
-        return [
-            Control(
-                f"theatre.tab.{tab}",
-                "tab",
-                tab_words(tab),
-                cell,
-                partial(choose_tab, tab),
-                enabled=tab not in why_not,
-                why_not=why_not.get(tab, ""),
-                look=Choice(tab == self.tab, size=_TAB_TEXT_SIZE),
+        controls: list[Control] = []
+        for tabs, area in zip(TABS, column(_TABS_AREA, len(TABS), gap=2), strict=True):
+            widths = [canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in tabs]
+            controls += [
+                Control(
+                    f"theatre.tab.{tab}",
+                    "tab",
+                    tab_words(tab),
+                    cell,
+                    partial(choose_tab, tab),
+                    enabled=tab not in why_not,
+                    why_not=why_not.get(tab, ""),
+                    look=Choice(tab == self.tab, size=_TAB_TEXT_SIZE),
+                )
+                for tab, cell in zip(tabs, proportional_row(area, widths, gap=3), strict=True)
+            ]
+        return controls
+
+    def saved_film_controls(self, delete: Callable[[Reel], None], restore: Callable[[], None] | None) -> list[Control]:
+        """List the button that deletes the opened reel, if it is saved, and the one that restores a deleted reel.
+
+        They are on the tab of saved films only. ``restore`` is ``None`` if there is no film to restore.
+        """
+        if self.tab != "saved":
+            return []
+        controls: list[Control] = []
+        if restore is not None:
+            look = Button(icon="anticlockwise-rotation", size=17)
+            tip = say("Restore the film deleted last. Deleted films are kept for {days} days.", days=DAYS_KEPT)
+            controls.append(
+                Control("theatre.restore", "button", say("Restore"), _RESTORE_PLACE, restore, look=look, tooltip=tip)
             )
-            for tab, cell in zip(TABS, proportional_row(_TABS_AREA, widths, gap=3), strict=True)
-        ]
+        for index, rect in self._area.uneven_rows(self._heights()):
+            reel, part_index = self._entries[index]
+            if part_index is None and self._opened_reel is not None and reel.key == self._opened_reel.key:
+                place = Rect(rect.right - 8 - _DELETE_SIZE, rect.bottom - 9 - _DELETE_SIZE, _DELETE_SIZE, _DELETE_SIZE)
+                controls.append(
+                    Control(
+                        "theatre.delete",
+                        "button",
+                        say("Delete this film"),
+                        place,
+                        partial(delete, reel),
+                        look=RoundButton("cancel"),
+                        tooltip=say("Delete this film"),
+                        clip=WINDOW,
+                        about=_RowKey(reel.key, None),
+                    )
+                )
+        return controls
 
     def rows(
         self,

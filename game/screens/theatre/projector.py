@@ -82,6 +82,14 @@ class Projector:
         self.camera = WHOLE_STAGE
         self.followed_piece = None
 
+    def unload(self) -> None:
+        """Show no film any more."""
+        self.reel, self.films, self.call_outs = None, (), []
+        self.reel_times = ReelTimes((1,))
+        self.scrubber.show((), self.reel_times)
+        self.is_playing = False
+        self.go(0.0)
+
     def begin_at(self, drop: RecordedDrop) -> None:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
         part_index = self.reel.index_of(drop) if self.reel is not None and self.films else None

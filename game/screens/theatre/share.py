@@ -13,7 +13,6 @@ from game.core import Match
 from game.core.measures import decimal
 from game.core.words import say
 from game.export.encodings import why_no_video
-from game.kept.library import ENDING as MATCH_ENDING
 from game.passage import facts as theatre_facts
 from game.passage.drop_file import ENDING
 from game.passage.drops import save_drops, verdict_words, verify_drop
@@ -62,12 +61,20 @@ class Share:
 
     With ``shares_whole_reel``, the whole reel is shared, not only the current part. ``verdict_words`` holds the verdict
     in a few words. ``recomputed_track`` is the recomputed track if it differs from the recorded track. ``match`` is the
-    match from which the theatre was opened. ``watch_match(drop)`` opens the replay of a drop's match.
+    match from which the theatre was opened. ``has_match(drop)`` returns whether a drop's match is there, and
+    ``watch_match(drop)`` opens its replay.
     """
 
-    def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[RecordedDrop], None]) -> None:
+    def __init__(
+        self,
+        projector: Projector,
+        match: Match | None,
+        has_match: Callable[[RecordedDrop], bool],
+        watch_match: Callable[[RecordedDrop], None],
+    ) -> None:
         self._projector = projector
         self._match = match
+        self._has_match = has_match
         self._watch_match = watch_match
         self.shares_whole_reel = True
         self._job: BackgroundJob[Verdict] | None = None
@@ -121,7 +128,7 @@ class Share:
     def show_verdict(self, verdict: Verdict) -> None:
         """Show a verdict; if the drop differs, its recomputed track is shown as ghosts."""
         self._is_recomputed_same = verdict.is_same
-        self.verdict_words = verdict_words(verdict)
+        self.verdict_words = say("every frame is the same") if verdict.is_same else verdict_words(verdict)
         self._projector.stage.sound.play("stone" if verdict.is_same else "no", 0.7)
         drop = self.verified_drop
         if verdict.is_same or verdict.frame is None or drop is None or drop.why_closed:
@@ -200,8 +207,7 @@ class Share:
 
     def _buttons(self, drop: RecordedDrop) -> list[Control]:
         """List the buttons for the file formats, and the button for the match."""
-        has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
-        no_match = "" if has_match else say("No match was saved with this film.")
+        no_match = "" if self._has_match(drop) else say("No match was saved with this film.")
         gif = partial(self._export, "gif")
         stills = partial(self._export, "stills")
         film = partial(self._export, "video")

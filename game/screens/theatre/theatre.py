@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.core import Match
+from game.core.deleted_files import DAYS_KEPT
 from game.core.games import passage_game
 from game.core.words import say, say_many, unreadable_file
+from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import Summary
 from game.kept.match_files import MatchFiles
 from game.passage import facts as theatre_facts
 from game.passage import timeline as theatre_timeline
-from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drops import is_drop_file, read_drops
 from game.passage.film import THEATRE_STAGE, FilmStyle, paint_tower
 from game.passage.highlights import highlights
@@ -37,7 +38,7 @@ from game.screens.theatre.projector import Projector
 from game.screens.theatre.share import Share
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Accept, Go, Intention
+from game.ui.intentions import Accept, Command, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import capped, draw_title_bar
 from game.ui.scene import Scene, ScreenSound, Status
@@ -74,7 +75,7 @@ class Theatre(Page):
         self.list.text_size = stage.canvas.text_size
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)
-        self.share = Share(self.projector, match, self._watch_match)
+        self.share = Share(self.projector, match, self._has_match, self._watch_match)
         #: the reel that was opened last; the projector has it without damaged parts
         self._opened_reel: Reel | None = None
         #: the last reel that the theatre opened by itself, not since the person chose it
@@ -82,6 +83,8 @@ class Theatre(Page):
         #: the steps that load the next reel, and the drop from which it will be played
         self._loading_steps: Iterator[None] | None = None
         self._next_drop: RecordedDrop | None = None
+        #: the file of the saved film that was deleted last, ``None`` if there is none to restore
+        self._last_deleted: Path | None = None
         self._stage_navigation = StageNavigation(self.projector)
         if library is None:
             stage.slow_to_prepare.add(self)
@@ -163,7 +166,11 @@ class Theatre(Page):
         elif tab == "match" and self._given_reels:
             listed_reels = self._given_reels
         elif tab == "match" and self.projector.drop is not None:
-            listed_reels = [reel for reel in all_reels if reel.parts[0].file == self.projector.drop.file]
+            file = self._match_file_of(self.projector.drop)
+            listed_reels = [reel for reel in all_reels if reel.parts[0].file == file]
+        elif tab == "saved" and self._library is not None:
+            listed_reels = self._library.saved_reels()
+            self._last_deleted = self._library.last_deleted
         else:
             listed_reels = all_reels
         self.list.fill(listed_reels)
@@ -278,10 +285,53 @@ class Theatre(Page):
     def _watch_match(self, drop: RecordedDrop) -> None:
         """Open the replay of a drop's match at the drop."""
         try:
+            if self._library is not None:
+                drop = self._library.original_of(drop)
             match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
             open_screen(self.stage, "replay", match, drop.record)
         except ValueError as error:
             self.stage.notify(str(error))
+
+    def _match_file_of(self, drop: RecordedDrop) -> str:
+        """Return the name of the file of the match in which a drop fell, or from which it was saved; empty if none."""
+        if self._library is not None:
+            drop = self._library.original_of(drop)
+        return drop.file if drop.file.endswith(MATCH_ENDING) else ""
+
+    def _has_match(self, drop: RecordedDrop) -> bool:
+        """Return whether the match of a drop can be opened."""
+        return self.match is not None or bool(self._match_file_of(drop))
+
+    # Saved films
+
+    def _delete(self, reel: Reel) -> None:
+        """Delete a saved film, so that it can be restored, and show the next one."""
+        library = self._library
+        if library is None or not self.attempt(lambda: library.delete(reel)):
+            return
+        self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
+        index = next((index for index, listed in enumerate(self.list.reels) if listed.key == reel.key), 0)
+        self._look_for_files()
+        self.projector.unload()
+        self._opened_reel = self._auto_opened_reel = self._loading_steps = self._next_drop = None
+        if self.list.reels:
+            next_reel = self.list.reels[min(index, len(self.list.reels) - 1)]
+            self._open_unasked(next_reel, next_reel.parts[0])
+        else:
+            self._open_best_reel()
+
+    def _restore(self) -> None:
+        """Restore the saved film that was deleted last."""
+        library, deleted = self._library, self._last_deleted
+        if library is not None and deleted is not None and self.attempt(lambda: library.restore(deleted)):
+            self.stage.notify(say("Film restored."))
+            self._look_for_files()
+
+    def _look_for_files(self) -> None:
+        """Look for files that were added or removed, and list them."""
+        if self._library is not None:
+            self._library.begin_reading()
+            self._refill()
 
     # Drawing
 
@@ -351,7 +401,8 @@ class Theatre(Page):
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
-        heading(canvas, self.list.heading, Rect(34, 90, 346, 34), capped(canvas, 25, most=1.2))
+        width = 346 if self.list.tab != "saved" else 156  # beside the button that restores a film
+        heading(canvas, self.list.heading, Rect(34, 86, width, 34), capped(canvas, 25, most=1.2))
         canvas.prose(self.list.empty_words, inset(theatre_list.WINDOW, 14, 10), 20, colour=PARCHMENT)
         canvas.panel("panel.bar", Rect(-20, 728, 1640, 200))
         canvas.panel("panel.parchment", theatre_timeline.PANEL)
@@ -392,7 +443,10 @@ class Theatre(Page):
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
         rows = self.list.rows(self._opened_reel, projector.drop, self.choose, self._open_match)
-        controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._choose_tab), *rows]
+        restore = None if self._last_deleted is None else self._restore
+        saved_film_controls = self.list.saved_film_controls(self._delete, restore)
+        tabs = self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._choose_tab)
+        controls = [*tabs, *rows, *saved_film_controls]
         if projector.film is None:
             return [*controls, *theatre_bar.corner_buttons(self.stage), self.back_control()]
         timeline = projector.scrubber.control("theatre.timeline", say("Time"), theatre_timeline.STRIP)
@@ -411,14 +465,20 @@ class Theatre(Page):
         """Return the disabled tabs, each with the reason."""
         if self._library is None:
             reason = say("Open the theatre from the home screen to see all films and matches.")
-            return {"all": reason, "matches": reason}
+            return {"all": reason, "saved": reason, "matches": reason}
         drop = self.projector.drop
-        if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:
+        if drop is None or not self._match_file_of(drop):
             return {"match": say("No match was saved with this film.")}
         return {}
 
     def handle(self, intention: Intention) -> bool:
-        """Play and pause with Space, step by one frame with left and right, go back with Esc."""
+        """Play and pause with Space, step by one frame with left and right, go back with Esc.
+
+        On the tab of saved films, undo restores the film that was deleted last.
+        """
+        if intention == Command("undo") and self.list.tab == "saved" and self._last_deleted is not None:
+            self._restore()
+            return True
         if isinstance(intention, Accept) and intention.down and intention.space:
             self.projector.toggle()
             return True
