@@ -209,8 +209,10 @@ def test_damaged_match_opens_the_same_screen_from_the_list_and_when_dropped(
     go_home(hand.stage)
     hand.settle()
     hand.click("home.records")
-    hand.click(f"records.fault.{damaged.name}")
-    assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.control_ids()
+    for name in (f"records.fault.{damaged.name}", f"records.more.{damaged.name}"):
+        hand.click(name)
+        assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.control_ids()
+        hand.click("no_file.back")
 
 
 def test_missing_match_to_continue_is_reported_at_home_while_playing_without_a_folder(

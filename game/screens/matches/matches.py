@@ -160,8 +160,8 @@ class FaultRow:
         """Draw the row."""
         body = draw_row_panel(canvas, control, touch, gap=4)
         canvas.icon("bone-gnawer", body.x + 82, body.centery, 52, GREY)
-        canvas.text(self._file, body.x + 168, body.y + 25, 21, kind="bold", colour=GREY, middle=True, width=760)
-        canvas.prose(self._reason, Rect(body.x + 168, body.y + 39, 760, 46), 17, colour=PARCHMENT)
+        canvas.text(self._file, body.x + 168, body.y + 25, 21, kind="bold", colour=GREY, middle=True, width=710)
+        canvas.prose(self._reason, Rect(body.x + 168, body.y + 39, 710, 46), 17, colour=PARCHMENT)
 
 
 class DeletedRow:
@@ -463,29 +463,44 @@ class Matches(Page):
         ]
 
     def _fault_row(self, fault: Fault, rect: Rect, window: Rect) -> list[Control]:
-        """List the row of a file that cannot be read, with its button to delete it."""
+        """List the row of a file that cannot be read, with its buttons for what else can be done, and to delete it."""
+        name = quoted(Path(fault.file))
+        path = library(self.stage).folder / fault.file
+        more = Control(
+            f"records.more.{fault.file}",
+            "button",
+            say("More"),
+            Rect(rect.right - 242, rect.y + 24, 100, 48),
+            lambda: open_screen(self.stage, "file_unusable", path, fault.reason),
+            clip=window,
+            look=Button(size=18),
+            tooltip=say("See what can be done with this file."),
+            heard=name,
+            about=fault,
+        )
         delete = Control(
             f"records.delete.{fault.file}",
             "button",
             say("Delete"),
-            Rect(rect.right - 182, rect.y + 24, 160, 48),
+            Rect(rect.right - 134, rect.y + 24, 116, 48),
             lambda: self.delete(fault.file, fault),
             clip=window,
-            look=Button(size=19),
-            heard=quoted(Path(fault.file)),
+            look=Button(size=18),
+            heard=name,
             about=fault,
         )
         return [
             Control(
                 f"records.fault.{fault.file}",
                 "list",
-                quoted(Path(fault.file)),
+                name,
                 rect,
-                lambda: open_screen(self.stage, "file_unusable", library(self.stage).folder / fault.file, fault.reason),
-                look=FaultRow(quoted(Path(fault.file)), fault.reason),
+                more.action,
+                look=FaultRow(name, fault.reason),
                 clip=window,
                 about=fault,
             ),
+            more,
             delete,
         ]
 
