@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -417,7 +418,11 @@ class App:
         intention = translator.translate(event, self._to_logical)
         if isinstance(intention, (Typed, Composing)) and not translator.typing:
             return  # no text field gets the text
-        if intention is not None and not self._magnifier.end_on_back(intention):
+        if intention is None:
+            return
+        if not isinstance(intention, Point):  # a hand that only touches the mouse may go on with the controller
+            self.stage.by_controller = event.type in CONTROLLER_EVENTS
+        if not self._magnifier.end_on_back(intention):
             self._pass_to_stage(intention)
 
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
@@ -516,12 +521,21 @@ class App:
             self.stage.notify(error_sentence(problem))
 
     def _update_controllers(self, event: pygame.event.Event) -> None:
-        """Update which game controllers are plugged in. Release what was held on a controller that was unplugged."""
+        """Update which game controllers are plugged in. Release what was held on a controller that was unplugged.
+
+        A notice says which controller was unplugged, since its battery may be empty.
+        """
+        earlier_controllers = self.stage.controllers
         self._translator.controllers.plug_or_unplug(event)
         if event.type in _RELEASE_EVENTS:
             self._release_all(_RELEASE_EVENTS[event.type])
         self._translator.let_go()
         self.stage.controllers = self._translator.controllers.plugged
+        for lost in (Counter(earlier_controllers) - Counter(self.stage.controllers)).elements():
+            self.stage.by_controller = bool(self.stage.controllers)
+            self.stage.notify(
+                say("Controller disconnected: {name}. Connect it again, or use another device.", name=lost.name)
+            )
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:

@@ -174,16 +174,14 @@ def _part_label(part: str) -> str:
     return part.upper() if len(part) == 1 else part.capitalize()
 
 
-def with_key(words: str, command: str, changed_keys: Mapping[str, str]) -> str:
-    """Return ``words`` with the key of a command in brackets; ``changed_keys`` holds the changed keys."""
-    return _with_key_label(words, key_of(command, changed_keys))
-
-
 @cleared_with_language
 @lru_cache
-def _with_key_label(words: str, written: str) -> str:
-    """Return ``words`` with the name of a key in brackets; cached, since tables ask for the same few in every frame."""
-    return say("{words} ({key})", words=words, key=key_label(written))
+def with_label(words: str, label: str) -> str:
+    """Return ``words`` with the label of a key or button in brackets, or alone if the label is empty.
+
+    Cached, since tables ask for the same few in every frame.
+    """
+    return say("{words} ({key})", words=words, key=label) if label else words
 
 
 def key_of(command: str, changed_keys: Mapping[str, str]) -> str:

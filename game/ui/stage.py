@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, find_control
-from game.ui.controller_buttons import Controller
+from game.ui.controller_buttons import Controller, button_label
 from game.ui.drawing import StagePicture
 from game.ui.focus import DOUBLE_PRESS_SECONDS, Interaction
 from game.ui.intentions import (
@@ -30,6 +30,7 @@ from game.ui.intentions import (
     Release,
     Typed,
 )
+from game.ui.keys import Bindings, key_label, key_of, with_label
 from game.ui.layout import Rect
 from game.ui.narrator import Narrator
 from game.ui.options import Options
@@ -306,6 +307,8 @@ class Stage:
         self.data_dir = data_dir
         #: the game controllers that are plugged in, the latest last
         self.controllers: tuple[Controller, ...] = ()
+        #: whether the last input came from a game controller, so that its buttons are named instead of keys
+        self.by_controller = False
         self.ended = False
         self.clock = 0.0
         self._shared: dict[Callable[[Path], object], object] = {}
@@ -495,6 +498,20 @@ class Stage:
     def still(self) -> bool:
         """Whether the person asked for reduced motion."""
         return self.options.reduced_motion
+
+    def shortcut(self, command: str) -> str:
+        """Return the label of a command's key or, if a game controller was used last, of its button.
+
+        Returns ``""`` if the controller has no button for the command.
+        """
+        if not self.by_controller:
+            return key_label(key_of(command, self.options.keys))
+        button = Bindings(self.options.keys).button(command)
+        return button_label(button, self.controllers) if button else ""
+
+    def with_shortcut(self, words: str, command: str) -> str:
+        """Return ``words`` with the key or button of a command in brackets."""
+        return with_label(words, self.shortcut(command))
 
     def held(self, control_id: str) -> float:
         """Return the number of seconds for which a control has been pressed, 0 if it is not pressed."""

@@ -13,6 +13,7 @@ from game.ui.controller_buttons import NINTENDO, PLAYSTATION, UNKNOWN, XBOX, Con
 from game.ui.controllers import Controllers
 from game.ui.intentions import Accept, Command, Go, Intention, Next
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button
+from tests.scenes.support import control_named
 from tests.ui import virtual_controllers as virtual
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.virtual_controllers import Shape, VirtualController
@@ -186,6 +187,42 @@ def test_unplugging_cancels_a_held_button_before_sdl_reports_a_release(
     hand.app.step()
     assert intentions[:2] == [Accept(down=True, by_controller=True), Command("let go")]
     assert hand.stage.controllers == ()
+
+
+def test_unplugged_controller_is_named_in_a_notice_and_another_one_goes_on(hand: Stagehand, plug: Plug) -> None:
+    first, second = plug(virtual.XBOX), plug(virtual.DUALSENSE)
+    assert hand.stage.notice is None
+    first.pull_out()
+    hand.turn()
+    assert hand.stage.notice is not None and "Xbox Wireless Controller" in hand.stage.notice
+    hand.turn(30.0)
+    assert hand.stage.notice is not None, "the notice is gone before anybody has touched anything"
+    before = hand.stage.interaction.focused
+    for _ in range(2):  # the first press only shows the focus ring
+        press_d_pad(hand, second, "down")
+    assert hand.stage.interaction.focused != before
+
+
+def test_tooltips_name_the_keys_or_buttons_of_the_device_used_last(hand: Stagehand, plug: Plug) -> None:
+    hand.click("home.ugh_ugh.quick")
+    controller = plug(virtual.DUALSENSE)
+
+    def tooltip_of(name: str) -> str:
+        return control_named(hand.stage, f"corner.{name}").tooltip
+
+    assert tooltip_of("rules") == "Rules (F1)"
+    press_d_pad(hand, controller, "down")
+    assert tooltip_of("rules") == "Rules (Triangle)"
+    assert tooltip_of("options") == "Options", "a command without a button names a key"
+    hand.move_to(300, 300)
+    hand.turn()
+    assert tooltip_of("rules") == "Rules (Triangle)", "a touched mouse takes over from the controller"
+    hand.key(pygame.K_TAB)
+    assert tooltip_of("rules") == "Rules (F1)"
+    press_d_pad(hand, controller, "down")
+    controller.pull_out()
+    hand.turn()
+    assert tooltip_of("rules") == "Rules (F1)", "buttons are named although no controller is left"
 
 
 def test_two_controllers_repeat_independently(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,6 @@ from game.ui import animation, pointer
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.keys import with_key
 from game.ui.layout import Rect, inset
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
@@ -356,7 +355,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
                 place,
                 action,
                 look=RoundButton(icon),
-                tooltip=with_key(label, commands[name], self.stage.options.keys) if name in commands else label,
+                tooltip=self.stage.with_shortcut(label, commands[name]) if name in commands else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
                 about=CornerButton(name),

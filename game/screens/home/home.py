@@ -27,7 +27,6 @@ from game.screens.parts.prepared_ahead import prepare_ahead, start_thread, until
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
-from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, ScreenSound, Status
@@ -707,7 +706,7 @@ class Home(Scene):
             sound_entry(self.stage),
             (
                 "screen",
-                with_key(say("Full screen"), "fullscreen", self.stage.options.keys),
+                self.stage.with_shortcut(say("Full screen"), "fullscreen"),
                 "expand",
                 lambda: self.stage.command("fullscreen"),
             ),
@@ -761,7 +760,11 @@ class Home(Scene):
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
         if open_match.people and open_match.people[open_match.seat] is None:  # a bot is to move
             text = say("{title} is waiting for you.", title=title)
-        more = say("Press Enter to continue.") if GAMES[open_match.game] in self._games else ""
+        more = say("Press Enter to continue.")
+        if self.stage.by_controller:
+            more = say("Press {button} to continue.", button=self.stage.shortcut("accept"))
+        if GAMES[open_match.game] not in self._games:
+            more = ""
         return Status(text, open_match.seat, more, heard=heard)
 
 

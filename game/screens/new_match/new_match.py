@@ -34,7 +34,6 @@ from game.screens.parts.table_data import help_maker
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
-from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.stage import Stage
@@ -376,7 +375,7 @@ class NewMatch(Page):
             say("Rules"),
             Rect(1268, 8, 160, 46),
             self._open_rules,
-            tooltip=with_key(words, "rules", self.stage.options.keys),
+            tooltip=self.stage.with_shortcut(words, "rules"),
             look=Button(icon="rule-book"),
         )
 

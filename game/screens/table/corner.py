@@ -12,7 +12,6 @@ from game.screens.parts.page import sound_entry
 from game.screens.table.confirmation import Confirmation
 from game.ui.control import Control
 from game.ui.intentions import Command
-from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
@@ -67,7 +66,7 @@ def corner_buttons(table: AnyTable, confirmation: Confirmation) -> list[Control]
             action,
             enabled=why_not is None,
             why_not=why_not or "",
-            tooltip=with_key(label, _KEY_COMMANDS.get(name, name), table.stage.options.keys),
+            tooltip=table.stage.with_shortcut(label, _KEY_COMMANDS.get(name, name)),
             look=RoundButton(icon),
             about=CornerButton(name),
         )

@@ -29,7 +29,6 @@ from game.screens.table.confirmation import Confirmation
 from game.screens.table.turn_signs import Banner, draw_embers, embers_change
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.keys import key_label, key_of, with_key
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
@@ -230,7 +229,7 @@ def bubble_controls(
     has_tail = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
     look = replace(bubble, tip=tip if has_tail else None)
     close_place = Rect(box.right - _SIDE_MARGIN / 2 - 42, box.y + 15, 42, 42)
-    words = say("Close hint (Esc)")
+    words = table.stage.with_shortcut(say("Close hint"), "back")
     return [
         Control("hint.bubble", "field", bubble.label, box, look=look, focusable=False, sound=""),
         Control(
@@ -321,7 +320,7 @@ class HintButton:
         elif not control.enabled:
             ink = DISABLED_INK
         middle = rect.centery - 1
-        if rect.w < _MIN_WIDTH_FOR_KEY:
+        if rect.w < _MIN_WIDTH_FOR_KEY or not self.key:
             canvas.icon("beard", rect.centerx, middle, 32, ink)
             return
         cap_width = min(key_cap_width(canvas, self.key), rect.w / 2 - 4)
@@ -530,7 +529,7 @@ class Hint:
         """List the hint button in the corner."""
         if not self.is_offered:
             return []
-        keys = self._table.stage.options.keys
+        stage = self._table.stage
         why_not = "" if self.is_shown else self.why_not
         return [
             Control(
@@ -541,8 +540,8 @@ class Hint:
                 self.ask,
                 enabled=not why_not,
                 why_not=why_not,
-                tooltip=with_key(say("Ask the elder for a hint"), "hint", keys),
-                look=HintButton(key_label(key_of("hint", keys)), self.is_shown and not self.is_hidden),
+                tooltip=stage.with_shortcut(say("Ask the elder for a hint"), "hint"),
+                look=HintButton(stage.shortcut("hint"), self.is_shown and not self.is_hidden),
                 about=CornerButton("hint"),
             )
         ]

@@ -14,7 +14,6 @@ from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_looks
-from game.ui.keys import key_label, key_of, with_key
 from game.ui.layout import Rect, inset
 from game.ui.theme import CHOSEN_INK
 from game.ui.widgets import draw_key_cap, key_cap_width
@@ -140,7 +139,7 @@ class SpeedControl:
 
     def _button(self) -> Control:
         """Return the button, whether it is shown or not."""
-        keys = self._table.stage.options.keys
+        stage = self._table.stage
         label = say("Skip") if self.is_faster else say("Faster")
         return Control(
             "table.faster",
@@ -149,8 +148,8 @@ class SpeedControl:
             self._place(),
             self.press,
             focusable=False,  # a key and a controller button press it; Enter skips the animation
-            tooltip=with_key(label, "skip", keys),
-            look=_FasterLook(key_label(key_of("skip", keys))),
+            tooltip=stage.with_shortcut(label, "skip"),
+            look=_FasterLook(stage.shortcut("skip")),
         )
 
 

@@ -16,7 +16,6 @@ from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
-from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lettering import capped, draw_shadowed_text, fixed_size
 from game.ui.stage import Stage
@@ -299,7 +298,7 @@ def corner_buttons(stage: Stage) -> list[Control]:
         sound_entry(stage),
         (
             "fullscreen",
-            with_key(say("Full screen"), "fullscreen", stage.options.keys),
+            stage.with_shortcut(say("Full screen"), "fullscreen"),
             "expand",
             lambda: stage.command("fullscreen"),
         ),
