@@ -295,7 +295,7 @@ class Checkbox:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A seat's disc; ``chosen`` adds a gold ring.
+    """A seat's disc; ``chosen`` adds a gold ring and a check mark.
 
     ``size`` is the disc's diameter. With 0, the disc fills the control.
     """
@@ -311,6 +311,10 @@ class Token:
         canvas.seat(self.look, rect.centerx, rect.centery, diameter if control.enabled else diameter * 0.72)
         if self.chosen or touch.hovered:
             canvas.circle(rect.centerx, rect.centery, diameter / 2 + 3, GOLD, 3 if self.chosen else 1.5)
+        if self.chosen:
+            x, y = rect.centerx + diameter * 0.38, rect.centery + diameter * 0.38
+            canvas.circle(x, y, 13, CHAR)
+            canvas.icon("check-mark", x, y, 20, GOLD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,31 @@ def test_every_ink_in_high_contrast_stands_out_from_its_background() -> None:
         )
 
 
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_chosen_colour_of_a_seat_is_marked_by_a_shape(open_app: Opener, high_contrast: bool) -> None:
+    """Between chosen and not chosen, the edge of a disc changes by more than its colour."""
+    hand = open_app(size=(1280, 720))
+    hand.stage.options.high_contrast = high_contrast
+    hand.stage.apply_options()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.look")
+    control = hand.control("look.colour.white")["rect"]
+
+    def lightness() -> np.ndarray:
+        window = pygame.display.get_surface()
+        assert window is not None
+        pixels = pygame.surfarray.array3d(window.subsurface(pygame.Rect(control))).astype(float)
+        return pixels @ np.array([0.2126, 0.7152, 0.0722])
+
+    before = lightness()
+    hand.click("look.colour.white")
+    hand.move_to(5, 5)
+    hand.turn()
+    corner = (slice(len(before) * 2 // 3, None), slice(len(before) * 2 // 3, None))
+    changed = np.abs(lightness() - before)[corner] > 60
+    assert changed.mean() > 0.15
+
+
 def test_words_in_high_contrast_have_an_opaque_background(high_contrast: None) -> None:
     pygame.font.init()
     pygame.display.set_mode((320, 200))
