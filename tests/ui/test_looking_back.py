@@ -32,6 +32,7 @@ from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect
 from game.ui.mapping import ScreenMapping
+from game.ui.uimap import describe
 from tests.games import EXAMPLE_GAMES
 from tests.patience import TIMEOUT
 from tests.played import match_played, play_at_random, play_by_bot
@@ -433,6 +434,8 @@ def test_luck_and_skill_are_told_in_words_without_numbers() -> None:
     table = LuckAndSkill(looks, (0, 1), luck=(-0.69, 0.04), skill=(1.19, -0.05), room=Rect(0, 0, 508, 312))
     assert table.in_words(0) == f"{NAMES[0]}: luck hurt a lot, skill helped a lot."
     assert table.in_words(1) == f"{NAMES[1]}: luck made no difference, skill hurt a little."
+    row = table.controls(lambda seat: None)[0]
+    assert table.in_words(0) in row.tooltip and describe(row).count(table.in_words(0)) == 1
 
 
 def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:

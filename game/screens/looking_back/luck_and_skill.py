@@ -110,7 +110,7 @@ class LuckAndSkill:
                 words,
                 row,
                 partial(choose, seat),
-                tooltip=f"{words} {explanation}",
+                tooltip=f"{words}\n{explanation}",
                 look=_RowLook(),
                 sound="tick",
             )
