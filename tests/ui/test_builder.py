@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
@@ -13,13 +14,19 @@ from game.screens.navigation import open_screen
 from game.screens.workshop import building
 from game.screens.workshop.build_panels import VerdictLook, checks
 from game.screens.workshop.builder import Builder
+from game.screens.workshop.building import Verdict, VerdictKind
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, read_tower, tower_in
+from game.ui.contrast import use_contrast
+from game.ui.control import Touch
 from game.ui.controllers import Controllers
+from game.ui.layout import Rect
+from game.ui.theme import BONE
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerPart
 from tests.layout.label_recorder import labels_drawn
+from tests.legibility import contrast
 from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand, middle_of
 from tests.ui.test_theatre import wait
@@ -403,6 +410,21 @@ def test_click_on_the_verdict_selects_the_part_at_fault(open_app: Opener) -> Non
     assert chosen(builder).kind == "peg"
     hand.click("builder.away")
     assert "wedge" not in hand.control("builder.verdict")["label"]
+
+
+def test_verdict_is_black_in_high_contrast(open_app: Opener) -> None:
+    hand = open_app()
+    open_builder(hand)
+    control = control_named(hand.stage, "builder.verdict")
+    canvas = hand.stage.canvas
+    use_contrast(True)
+    try:
+        for kind in get_args(VerdictKind):
+            VerdictLook(Verdict(kind, "A title", "A line.")).draw(canvas, control, Touch())
+            edge = canvas.mapping.to_window(Rect(control.rect.centerx, control.rect.y + 5, 1, 1)).topleft
+            assert contrast(tuple(canvas.surface.get_at(edge))[:3], BONE) > 14, f"the ground of {kind} is not black"
+    finally:
+        use_contrast(False)
 
 
 def test_click_on_a_disabled_button_highlights_the_verdict_and_shows_no_notice(open_app: Opener) -> None:

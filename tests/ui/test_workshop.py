@@ -68,6 +68,16 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     assert play.tower.spec.flap.slope > TOWER.flap.slope
 
 
+def test_workshop_says_why_nothing_comes_out_if_its_flaps_close_the_shaft(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    gap = next(slider for slider in workshop.dials.sliders if slider.dial.path == "flap.gap")
+    for position, is_closed in ((0.0, True), (0.5, False)):
+        gap.set_value(position)
+        hand.turn(1.0)
+        assert ("hardly anything comes out" in hand.map["prompt"]) == is_closed
+
+
 def test_pieces_begin_to_fall_before_their_sounds_and_their_whole_film_are_computed(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

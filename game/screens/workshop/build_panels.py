@@ -22,6 +22,7 @@ from game.screens.workshop.workshop_panels import (
 from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_value
 from game.towers.sentences import KIND_WORDS, part_title, part_value_title, part_value_words, place_words
 from game.ui.canvas import Canvas
+from game.ui.contrast import BLACK, is_strong
 from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
@@ -391,7 +392,10 @@ class FiguresPanel:
 
 @dataclass(frozen=True, slots=True)
 class VerdictLook:
-    """The look of the verdict: green, red or grey, with a title and a line, and a gold frame if ``is_highlighted``."""
+    """The look of the verdict: green, red or grey, with a title and a line, and a gold frame if ``is_highlighted``.
+
+    In strong contrast the panel is black, and only its frame has the colour.
+    """
 
     verdict: Verdict
     is_highlighted: bool = False
@@ -400,12 +404,12 @@ class VerdictLook:
         """Draw the panel with its sign, its title and its line."""
         rect = control.rect
         kind = self.verdict.kind
-        ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
+        kind_colour = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
         if self.is_highlighted:
             canvas.panel("glow.ember", rect)
-        canvas.fill(rect, ground, alpha=240, radius=12)
+        canvas.fill(rect, BLACK if is_strong() else kind_colour, alpha=240, radius=12)
         has_gold_frame = self.is_highlighted or touch.hovered or touch.shows_focus_ring
-        canvas.frame(rect, GOLD if has_gold_frame else mix(ground, BONE, 0.35), thick=2, radius=12)
+        canvas.frame(rect, GOLD if has_gold_frame else mix(kind_colour, BONE, 0.35), thick=2, radius=12)
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
         # a reason is the longest line: it has the whole width, below a smaller sign
         is_bad = kind == "bad"

@@ -12,6 +12,7 @@ from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
 from game.screens.workshop.trial import DROPS, Play, PlayCounts, measure_drops
 from game.screens.workshop.workshop_panels import Dials, PlayControls, bang_tip, draw_chart, draw_legend
+from game.towers.design import Design, clearance_past
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, grid
@@ -21,7 +22,8 @@ from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Button, heading, stitches
 from physics.laboratory.measurement import Measurement
-from physics.tower import TOWER
+from physics.parts import WEDGING
+from physics.tower import TOWER, TowerSpec, parts_of
 
 _LEFT_PANEL = Rect(16, 74, 384, 816)
 _RIGHT_PANEL = Rect(1216, 74, 368, 816)
@@ -33,6 +35,8 @@ _DIALS_AREA = Rect(42, 140, 332, 680)
 _NUMBERS_AREA = Rect(1238, 134, 324, 112)
 _CHART_AREA = Rect(1240, 264, 320, 434)
 _PLAY_SPEEDS = (0.25, 0.5, 1.0, 2.0)
+#: pieces do not get past a flap at rest with a smaller clearance (mm)
+_LEAST_CLEARANCE, _ = WEDGING
 #: seconds from the last move of a dial until the tower is rebuilt
 _REBUILD_DELAY = 0.25
 
@@ -46,9 +50,7 @@ class Workshop(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.title = say("The workshop")
-        self.lead = say(
-            "Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches."
-        )
+        self.lead = _lead(TOWER)
         self.dials = Dials(self._schedule_rebuild)
         self._play_controls = PlayControls(stage, "workshop", lambda: self.play)
         #: seconds until the tower is rebuilt; 0 if no dial has been moved
@@ -82,6 +84,7 @@ class Workshop(Page):
             self._seconds_until_rebuild -= seconds
             if self._seconds_until_rebuild <= 0:
                 self.play.turn_dials(self.dials.values)
+                self.lead = _lead(self.play.tower.spec)
                 self.measurement = None
         if self.play.is_falling:
             previous_second = self.play.second
@@ -311,3 +314,16 @@ class Workshop(Page):
                 look=Button(icon="film-strip", size=17),
             ),
         ]
+
+
+def _lead(spec: TowerSpec) -> str:
+    """Return what to do in the workshop or, if the flaps of its tower close the shaft, how to open it."""
+    parts = parts_of(spec)
+    design = Design("", spec.shaft.width, parts)
+    flaps = [index for index, part in enumerate(parts) if part.kind == "flap"]
+    if min(clearance_past(design, index) for index in flaps) < _LEAST_CLEARANCE:
+        return say(
+            "The flaps nearly touch the ledges, so hardly anything comes out: widen the gap at the tip, or shorten "
+            "the ledges."
+        )
+    return say("Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches.")
