@@ -82,6 +82,8 @@ def _printed_labels(maker: str) -> dict[str, str]:
     return letters | {
         "leftshoulder": "LB",
         "rightshoulder": "RB",
+        "lefttrigger": "LT",
+        "righttrigger": "RT",
         "leftstick": "LS",
         "rightstick": "RS",
         "back": say("View"),
@@ -101,6 +103,8 @@ def _playstation_labels() -> dict[str, str]:
         "y": say("Triangle"),
         "leftshoulder": "L1",
         "rightshoulder": "R1",
+        "lefttrigger": "L2",
+        "righttrigger": "R2",
         "leftstick": "L3",
         "rightstick": "R3",
         "back": "Create",
@@ -116,6 +120,8 @@ def _nintendo_labels() -> dict[str, str]:
     return {
         "leftshoulder": "L",
         "rightshoulder": "R",
+        "lefttrigger": "ZL",
+        "righttrigger": "ZR",
         "leftstick": say("Left stick"),
         "rightstick": say("Right stick"),
         "back": "−",

@@ -22,9 +22,9 @@ from game.ui.controller_buttons import DIRECTIONS, NINTENDO, PLAYSTATION, UNKNOW
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller as Mapping
 
-#: a stick that leans at least this far (0..1) counts as pressed
+#: a stick that leans at least this far (0..1), or a trigger pulled this far, counts as pressed
 _PRESSED_LEAN = 0.6
-#: a pressed stick that leans less than this (0..1) counts as released
+#: a pressed stick that leans less than this (0..1), or a trigger pulled less, counts as released
 _RELEASED_LEAN = 0.4
 #: the largest value of an axis in a mapping
 _FULL_AXIS = 32767
@@ -39,6 +39,8 @@ _MAPPED_BUTTONS = dict(
         )
     )
 )
+#: the triggers of a mapping by the numbers of their axes
+_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lefttrigger", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "righttrigger"}
 #: the part of a joystick's GUID with its maker (the USB vendor number, lower byte first)
 _GUID_MAKER = slice(8, 12)
 #: the hexadecimal digits of a joystick's GUID that tell its driver
@@ -113,6 +115,8 @@ class Controllers:
         self._plugged_controllers: dict[int, _PluggedController] = {}
         #: the sticks and D-pads, by the number of their controller and the type of their events
         self._sticks: defaultdict[tuple[int, int], _Stick] = defaultdict(_Stick)
+        #: the triggers that count as pressed, each by the number of its controller and its name
+        self._pressed_triggers: set[tuple[int, str]] = set()
 
     @staticmethod
     def listen() -> None:
@@ -131,8 +135,9 @@ class Controllers:
         controller.quit()
 
     def let_go(self) -> None:
-        """Forget how the sticks lean: no direction counts as pressed."""
+        """Forget how the sticks lean and the triggers are pulled: none counts as pressed."""
         self._sticks.clear()
+        self._pressed_triggers.clear()
 
     @property
     def plugged(self) -> tuple[Controller, ...]:
@@ -159,11 +164,23 @@ class Controllers:
             if name is None:
                 return None
             return ControllerButton(name, event.type in _PRESS_EVENTS, event.instance_id)
-        change = self._read_stick(event)
+        is_trigger = event.type == pygame.CONTROLLERAXISMOTION and event.axis in _TRIGGERS
+        change = self._read_trigger(event) if is_trigger else self._read_stick(event)
         if change is None:
             return None
-        direction, is_pressed = change
-        return ControllerButton(direction, is_pressed, event.instance_id)
+        name, is_pressed = change
+        return ControllerButton(name, is_pressed, event.instance_id)
+
+    def _read_trigger(self, event: pygame.event.Event) -> tuple[str, bool] | None:
+        """Return the trigger that an event presses or releases, and whether it is pressed, or ``None``."""
+        name = _TRIGGERS[event.axis]
+        trigger = event.instance_id, name
+        was_pressed = trigger in self._pressed_triggers
+        is_pressed = event.value / _FULL_AXIS >= (_RELEASED_LEAN if was_pressed else _PRESSED_LEAN)
+        if is_pressed == was_pressed:
+            return None
+        self._pressed_triggers ^= {trigger}
+        return name, is_pressed
 
     def _read_stick(self, event: pygame.event.Event) -> tuple[str, bool] | None:
         """Return the direction that a stick or D-pad presses or releases, and whether it is pressed, or ``None``."""

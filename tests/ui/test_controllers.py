@@ -11,7 +11,7 @@ import pytest
 
 from game.ui.controller_buttons import NINTENDO, PLAYSTATION, UNKNOWN, XBOX, Controller, button_label
 from game.ui.controllers import Controllers
-from game.ui.intentions import Accept, Command, Go, Intention, Next
+from game.ui.intentions import Accept, Command, Go, Intention, Next, NextUseful
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button
 from tests.scenes.support import control_named
 from tests.ui import virtual_controllers as virtual
@@ -102,6 +102,33 @@ def test_buttons_and_sticks_of_every_controller_give_the_same_intentions(
         *(Command("back"), Command("undo"), Command("rules"), Command("log")),
         *(Command("menu"), Command("magnify"), Next(back=True), Next(), *ways, *ways),
     ]
+
+
+@pytest.mark.parametrize("shape", MAPPED, ids=lambda shape: shape.name.split()[0])
+def test_triggers_go_to_the_next_and_the_previous_available_action(
+    hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, intentions = plug(shape), received_intentions(hand, monkeypatch)
+    for trigger in (1, 0):
+        for pulled in (0.3, 0.7, 0.5, 0.9, 0.1):  # a trigger that trembles is pressed once
+            controller.trigger(trigger, pulled)
+            hand.turn()
+    assert intentions == [NextUseful(), NextUseful(back=True)]
+
+
+def test_triggers_are_named_as_printed_and_can_be_bound_to_other_commands(hand: Stagehand, plug: Plug) -> None:
+    hand.click("home.options")
+    hand.click("options.tab.keys")
+    for shape, label in zip(MAPPED, ("RT", "R2", "ZR"), strict=True):
+        controller = plug(shape)
+        assert hand.control("options.button.next_useful")["label"] == label
+        controller.pull_out()
+        hand.turn()
+    controller = plug(virtual.XBOX)
+    hand.click("options.button.undo")
+    controller.trigger(0, 1.0)
+    hand.turn()
+    assert hand.stage.options.keys == {"button.undo": "lefttrigger", "button.previous_useful": "x"}
 
 
 def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> None:

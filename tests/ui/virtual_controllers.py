@@ -76,6 +76,12 @@ class VirtualController:
             self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, axis, round(value * _FULL_TILT))
         pygame.event.pump()
 
+    def trigger(self, number: int, pulled: float) -> None:
+        """Pull the left (0) or the right (1) trigger, from 0 to 1."""
+        # SDL takes the lowest value of a joystick's axis for a trigger that is not pulled
+        self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, 4 + number, round((2 * pulled - 1) * _FULL_TILT))
+        pygame.event.pump()
+
     def hat(self, value: int) -> None:
         """Press the D-pad of a joystick: up 1, right 2, down 4, left 8."""
         self._sdl.SDL_JoystickSetVirtualHat(self._joystick, 0, value)
