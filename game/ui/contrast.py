@@ -133,12 +133,14 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     if opacity < _MIN_PANEL_OPACITY:
         return None
     is_paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
+    is_chosen = is_paper and name.startswith("button.")
     fill, border = BLACK, _border_colour(name)
     if is_paper:
-        fill = WHITE
-        border = CHOSEN if name.startswith("button.") else BLACK
+        fill, border = WHITE, CHOSEN if is_chosen else BLACK
     draw_box(plain, fill, body, thick=0, corner=corner)
     thick = 2 if min(body.w, body.h) < 80 else 3
+    if is_chosen:
+        draw_box(plain, BLACK, body, 2 * thick, corner)  # so that the border stands out from white paper, too
     draw_box(plain, border, body, thick, corner)
     return plain
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ui.asset_folder import find_assets
-from game.ui.contrast import background_of, is_strong, strong_ink, use_contrast
+from game.ui.contrast import background_of, is_strong, plain_panel, strong_ink, use_contrast
 from game.ui.palettes import STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
@@ -50,6 +50,17 @@ def test_every_ink_in_high_contrast_stands_out_from_its_background() -> None:
         assert contrast(strongest, background_of(strongest)) >= 7, (
             f"{ink} becomes {strongest}, which has too little contrast"
         )
+
+
+def test_chosen_button_in_high_contrast_is_framed_on_white_paper_and_on_black() -> None:
+    golden = pygame.Surface((120, 60), pygame.SRCALPHA)
+    golden.fill((229, 176, 74, 255))
+    chosen = plain_panel("button.on", golden, golden.get_rect())
+    assert chosen is not None
+    across = [tuple(chosen.get_at((x, 30)))[:3] for x in range(12)]
+    for paper in ((255, 255, 255), (0, 0, 0)):
+        assert any(contrast(colour, paper) >= 3 for colour in across[:5]), f"no frame stands out from {paper}"
+    assert across[-1] == (255, 255, 255)
 
 
 @pytest.mark.parametrize("high_contrast", [False, True])
