@@ -18,7 +18,7 @@ from game import app
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, path_of_loaded_library
 from game.screens.home import fire_cell
-from game.screens.navigation import ScreenName
+from game.screens.navigation import ScreenName, make_screen
 from game.screens.parts import prepared_ahead
 from game.screens.parts.prepared_ahead import prepare_ahead
 from game.ui.asset_folder import find_assets
@@ -195,6 +195,24 @@ def test_module_of_a_screen_is_imported_on_a_thread_before_the_screen_is_made(
     for _ in prepare_ahead(open_app().stage, "options"):
         continue
     assert done == ["options", "options made"]
+
+
+@pytest.mark.parametrize(
+    ("screen", "arguments"), [("options", ()), ("rulebook", ("ugh_ugh",)), ("lesson", ("ugh_ugh",))]
+)
+def test_screen_that_may_open_next_is_prepared_without_its_pictures(
+    screen: ScreenName, arguments: tuple[str, ...], open_app: Opener
+) -> None:
+    stage = open_app().stage
+    pictures = stage.canvas.pictures
+    bytes_before = pictures.cached_bytes
+    preloader = Preloader(stage.canvas)
+    preloader.begin(prepare_ahead(stage, screen, *arguments))
+    while not preloader.done:
+        preloader.preload_slice()
+    assert pictures.cached_bytes == bytes_before
+    make_screen(stage, screen, *arguments).draw(stage.canvas)
+    assert pictures.cached_bytes > bytes_before, "the screen has no pictures of its own to make"
 
 
 def test_large_picture_is_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:

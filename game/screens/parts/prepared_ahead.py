@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from threading import Thread
 from typing import Protocol, runtime_checkable
 
 from game.screens.navigation import ScreenName, import_screens, make_screen
 from game.ui.canvas import Canvas
+from game.ui.control import Control
 from game.ui.drawing import draw_untouched
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -35,9 +36,13 @@ def prepare_unless_placeholder_needed(stage: Stage, screen: PreparedInSteps) -> 
 def prepare_ahead(
     stage: Stage, name: ScreenName, *args: object, **kwargs: object
 ) -> Iterator[Callable[[Canvas], None]]:
-    """Prepare a screen without opening it: import it on a thread, make it, and yield its ``screen_painters``."""
+    """Prepare a screen without opening or painting it: import it on a thread, make it, and take its steps.
+
+    Yield a painter that draws nothing after each step. The pictures of a screen are made when it opens, since those of
+    all screens that may open next would take up to 60 MB.
+    """
     yield from until_ended(start_thread(import_screens, (name,)))
-    yield from screen_painters(partial(make_screen, stage, name, *args, **kwargs))
+    yield from _prepare_in_steps(make_screen(stage, name, *args, **kwargs))
 
 
 def start_thread(work: Callable[..., object], *args: object) -> Thread:
@@ -61,10 +66,16 @@ def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], No
     once, although the painter is called again in each slice of loading.
     """
     scene = make()
+    controls = yield from _prepare_in_steps(scene)
+    yield partial(draw_untouched, scene=scene, controls=controls)
+
+
+def _prepare_in_steps(scene: Scene) -> Generator[Callable[[Canvas], None], None, list[Control]]:
+    """Prepare a screen, if it can be prepared, and return its controls; after each step, yield ``_draw_nothing``."""
     if isinstance(scene, PreparedInSteps):
         for _ in scene.prepare():
             yield _draw_nothing
-    yield partial(draw_untouched, scene=scene, controls=scene.controls())
+    return scene.controls()
 
 
 def _draw_nothing(canvas: Canvas) -> None:

@@ -412,7 +412,7 @@ class Table(Scene):
         if len(self.people) > 1:
             for seat in self.people:
                 yield from screen_painters(partial(self.curtain, seat))
-        yield from prepare_ahead(self.stage, "pause", self)
+        yield from screen_painters(partial(make_screen, self.stage, "pause", self))
         yield from prepare_ahead(self.stage, "log", self)
         make_help = help_maker(self.match.entry)
         if make_help is None:
