@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import get_args
 import pygame
 import pytest
 
+from game.core.words import languages
 from game.screens.navigation import open_screen
 from game.screens.workshop import building
 from game.screens.workshop.build_panels import VerdictLook, checks
@@ -25,6 +27,7 @@ from game.ui.theme import BONE
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerPart
+from tests.layout.judge import MIN_TEXT_SIZE
 from tests.layout.label_recorder import labels_drawn
 from tests.legibility import contrast
 from tests.scenes.support import control_named
@@ -515,3 +518,16 @@ def test_builder_explains_harder_bangs_only_if_the_tower_has_a_drum(open_app: Op
 
     assert is_told(TWO_FLAPS)
     assert not is_told(None), "an empty shaft has no drum end to hold"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_names_of_the_parts_can_be_read_in_every_language_at_the_largest_text_size(
+    open_app: Opener, tmp_path: Path, code: str
+) -> None:
+    (tmp_path / "options.json").write_text(json.dumps({"language": code, "text_size": 1.5}), encoding="utf-8")
+    hand = open_app(size=(1280, 720))
+    open_builder(hand)
+    names = {control.label for control in hand.stage.controls if control.id.startswith("builder.add.")}
+    labels = labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw())
+    sizes = {label.text: label.size for label in labels if label.text in names}
+    assert sizes.keys() == names and min(sizes.values()) >= MIN_TEXT_SIZE

@@ -160,7 +160,7 @@ class PartButton:
             align="right",
             middle=True,
             shadow=SHADE,
-            width=66,
+            width=96,
         )
         canvas.text(
             self.count, rect.right - 14, rect.y + 43, small_size, colour=PARCHMENT, align="right", middle=True, width=96
