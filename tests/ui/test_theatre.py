@@ -486,7 +486,10 @@ def test_saved_film_is_listed_once_and_belongs_to_its_match(open_app: Opener, tm
     hand.click("back")
     wait(hand, lambda: not theatre.is_loading_drops)
     assert len(theatre.list.reels) == reels and theatre.projector.drop is shown, "the saved copy is one more throw"
+    hand.click("theatre.drop")
     (saved,) = (tmp_path / "drops").glob("*.drop")
+    assert str(saved) in hand.map["prompt"], "the film is not saved, or saved twice"
+    hand.click("back")
     hand.click("theatre.tab.saved")
     assert files_of_listed_reels(theatre) == {saved.name}
     theatre.choose(theatre.list.drops[0])

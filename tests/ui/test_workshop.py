@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.passage.drops import read_drops
 from game.passage.knocks import Soundtrack
 from game.screens.navigation import open_screen
 from game.screens.workshop.trial import Play, measure_drops
@@ -18,6 +20,7 @@ from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN, Rect
 from game.ui.offscreen import OffscreenCanvas
 from physics.tower import TOWER
+from tests.layout.label_recorder import labels_drawn
 from tests.legibility import contrast
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
@@ -66,6 +69,24 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.key(pygame.K_RIGHT)
     hand.turn(1.0)
     assert play.tower.spec.flap.slope > TOWER.flap.slope
+
+
+def test_film_of_the_workshop_names_the_tower_in_which_the_pieces_fell(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    open_workshop(hand)
+    hand.click("workshop.handful")
+    hand.turn(12.0)
+    hand.click("workshop.watch")
+    wait(hand, lambda: "theatre.drop" in hand.control_ids())
+    hand.turn()
+    labels = labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw())
+    row = [label.text for label in labels if label.control.startswith("theatre.drop.")]
+    assert row.count("7 pieces thrown in") == 1, f"the row repeats its title: {row}"
+    assert hand.stage.notice is None, "the film is said to be from an unknown tower"
+    hand.click("theatre.drop")
+    (saved,) = (tmp_path / "drops").glob("*.drop")
+    (drop,) = read_drops(saved)
+    assert drop.tower_origin == "this"
 
 
 def test_workshop_says_why_nothing_comes_out_if_its_flaps_close_the_shaft(open_app: Opener) -> None:

@@ -129,6 +129,14 @@ class DropLibrary:
         """Return the drop of a match from which a listed drop was saved, or the drop itself."""
         return self._originals.get(drop.key, drop)
 
+    def saved_file_of(self, reel: Reel) -> Path | None:
+        """Return the file in which exactly the drops of a reel are saved, ``None`` if they are not saved."""
+        facts = [_facts_of(drop) for drop in reel.parts]
+        for saved_reel in self.saved_reels():
+            if [_facts_of(drop) for drop in saved_reel.parts] == facts:
+                return self._drops_folder / saved_reel.parts[0].file
+        return None
+
     def delete(self, reel: Reel) -> None:
         """Delete the file of a saved reel, so that it can be restored; raises ``OSError``."""
         self._deleted_files.delete(self._drops_folder / reel.parts[0].file)
@@ -163,7 +171,7 @@ class DropLibrary:
 
 def _originals_of_saved_drops(reels: Sequence[Reel]) -> dict[str, RecordedDrop]:
     """Return for each drop of a saved reel, by its key, the same drop of a match, if a match has it."""
-    saved_drops = [drop for reel in reels if reel.is_saved for drop in reel.parts if drop.drop.seed is not None]
+    saved_drops = [drop for reel in reels if reel.is_saved for drop in reel.parts]
     seeds = {drop.drop.seed for drop in saved_drops}
     match_drops = [drop for reel in reels if not reel.is_saved for drop in reel.parts if drop.drop.seed in seeds]
     originals = {_facts_of(drop): drop for drop in match_drops}
@@ -171,7 +179,12 @@ def _originals_of_saved_drops(reels: Sequence[Reel]) -> dict[str, RecordedDrop]:
 
 
 def _facts_of(drop: RecordedDrop) -> tuple[object, ...]:
-    """Return facts that only the same throw or bang has: its seed, what was thrown or hit, and the result."""
+    """Return facts that only the same throw or bang has: its seed, what was thrown or hit, and the result.
+
+    Of a drop without a seed, it is its own key, since another drop may have the same facts.
+    """
+    if drop.drop.seed is None:
+        return (drop.key,)
     bang = drop.bang
     hit = None if bang is None else bang.flap
     return drop.drop.seed, drop.drop.thrown, hit, drop.drop.out, drop.drop.held

@@ -358,7 +358,7 @@ class ReelRow:
         if self._reel.is_saved:
             day = say("saved {day}", day=day)
         if self._drop.seat_look is None:
-            return day or title
+            return day
         return f"{title}\n{day}" if day else title
 
 

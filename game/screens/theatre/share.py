@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core import Match
@@ -62,7 +63,7 @@ class Share:
     With ``shares_whole_reel``, the whole reel is shared, not only the current part. ``verdict_words`` holds the verdict
     in a few words. ``recomputed_track`` is the recomputed track if it differs from the recorded track. ``match`` is the
     match from which the theatre was opened. ``has_match(drop)`` returns whether a drop's match is there, and
-    ``watch_match(drop)`` opens its replay.
+    ``watch_match(drop)`` opens its replay. ``find_saved(reel)`` returns the file in which a reel is saved already.
     """
 
     def __init__(
@@ -71,11 +72,13 @@ class Share:
         match: Match | None,
         has_match: Callable[[RecordedDrop], bool],
         watch_match: Callable[[RecordedDrop], None],
+        find_saved: Callable[[Reel], Path | None],
     ) -> None:
         self._projector = projector
         self._match = match
         self._has_match = has_match
         self._watch_match = watch_match
+        self._find_saved = find_saved
         self.shares_whole_reel = True
         self._job: BackgroundJob[Verdict] | None = None
         self.verdict_words = ""
@@ -298,10 +301,14 @@ class Share:
             self._watch_match(reel.parts[0] if self.shares_whole_reel else drop)
 
     def _save(self) -> None:
-        """Save the reel or the current drop as a drop file, and say where it is."""
+        """Save the reel or the current drop as a drop file, unless it is saved already, and say where it is."""
         reel = self._reel_to_share()
         stage = self._projector.stage
         if reel is None:
+            return
+        saved_file = self._find_saved(reel)
+        if saved_file is not None:
+            open_screen(stage, "exported", saved_file, say("Saved already"))
             return
         path = export_path(stage, "drops", reel, ENDING)
         try:

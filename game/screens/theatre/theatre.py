@@ -75,7 +75,7 @@ class Theatre(Page):
         self.list.text_size = stage.canvas.text_size
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)
-        self.share = Share(self.projector, match, self._has_match, self._watch_match)
+        self.share = Share(self.projector, match, self._has_match, self._watch_match, self._find_saved)
         #: the reel that was opened last; the projector has it without damaged parts
         self._opened_reel: Reel | None = None
         #: the last reel that the theatre opened by itself, not since the person chose it
@@ -303,6 +303,10 @@ class Theatre(Page):
         return self.match is not None or bool(self._match_file_of(drop))
 
     # Saved films
+
+    def _find_saved(self, reel: Reel) -> Path | None:
+        """Return the file of the library in which a reel is saved, ``None`` if there is none."""
+        return None if self._library is None else self._library.saved_file_of(reel)
 
     def _delete(self, reel: Reel) -> None:
         """Delete a saved film, so that it can be restored, and show the next one."""

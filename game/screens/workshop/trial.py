@@ -25,7 +25,7 @@ from game.towers.tower_file import OwnTower
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.tuning import changed_dials, dial_value, tower_with_dials
 from physics.load import Held
-from physics.tower import TOWER, TowerSpec, count_drums, leaves
+from physics.tower import TOWER, TowerSpec, count_drums, leaves, spec_hash
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -148,16 +148,21 @@ class Play:
         Thread(target=_compute_sounds_and_end, args=(self.film,), daemon=True).start()
 
     def _record_drop(self, track: Track) -> RecordedDrop:
-        """Return the drop with all that the theatre needs to play it; the drop belongs to no match."""
+        """Return the drop with all that the theatre needs to play it; the drop belongs to no match.
+
+        Its result names a tower that strongly damps movement later, counted from the last action. Apart from that it is
+        this tower, so the drop gets this tower's name.
+        """
         result = self._drop
         spec = self.tower.spec
         request = Throw(self.tower.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.tower.entries))
-        drop = ChanceDrop(request, result.out, result.load, result.seconds, tower=result.tower)
+        tower_name = spec_hash(spec)
+        drop = ChanceDrop(request, result.out, result.load, result.seconds, tower=tower_name)
         return RecordedDrop(
             drop,
             looks=self.looks,
             pieces=self.pieces,
-            tower_name=result.tower,
+            tower_name=tower_name,
             spec=spec,
             dials=changed_dials(spec),
             leaves=leaves(spec),
