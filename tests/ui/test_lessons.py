@@ -467,6 +467,31 @@ def test_esc_puts_a_chosen_member_down_before_it_leaves_the_lesson(hand: Stageha
     assert hand.map["screen"] == "home"
 
 
+def test_trees_to_swap_may_be_touched_in_either_order_but_no_other_tree(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "my_first_stone_age")
+    swap = next(index for index, step in enumerate(lesson.script.steps) if step.move.startswith("swap"))
+    follow(hand, hand.click, until=swap)
+    first, second = lesson.progress.step.points_at
+    hand.click("token.0")
+    assert "where the hand points" in (hand.stage.notice or "") and not lesson.table.has_begun_choice
+    assert focused(hand)["id"] == first
+    hand.stage.notify("")
+    hand.click(second)
+    assert not hand.stage.notice and lesson.table.has_begun_choice
+    hand.click(first)
+    assert lesson.progress.index == swap + 1
+
+
+def test_choice_begun_while_the_bubble_waits_to_be_read_is_put_away(hand: Stagehand) -> None:
+    lesson = begin_with_a_choice(hand, "cvlizations")
+    make_the_choice(hand, lesson)
+    hand.click("idea.0")
+    assert lesson.table.has_begun_choice and not lesson.progress.step.move
+    hand.click("lesson.next")
+    assert lesson.progress.index == 3 and not lesson.table.has_begun_choice
+
+
 @pytest.mark.parametrize("name", ["hex.Congo", "walker.Niger.se"])
 def test_press_that_gives_up_the_nomad_to_walk_is_refused(name: str, hand: Stagehand) -> None:
     lesson = begin_with_a_walk(hand)

@@ -218,7 +218,7 @@ class Guide:
             return False
         name = self._progress.step.points_at[point]
         prepared_moves = next(control.moves for control in controls_before if control.id == name)
-        is_prepared = any(control.enabled and control.moves == prepared_moves for control in controls_after)
+        is_prepared = bool(prepared_moves) and prepared_moves in _moves_by_control(controls_after).values()
         if is_prepared:
             self.pressed_count = point + 1
         return is_prepared
@@ -343,6 +343,10 @@ class Lesson(Scene):
         self.refresh()
 
     def _show_next(self) -> None:
+        """Go on after the text of a step has been read; what was opened or selected meanwhile is put away."""
+        if self.table.has_begun_choice:
+            self.table.step_back()
+        self._start_over()
         self.progress.mark_read()
         self._advance()
 
@@ -521,9 +525,8 @@ class Lesson(Scene):
     def _act_or_refuse(self, action: Callable[[], None]) -> None:
         """Call the ``action`` of a control. If it made no move, but began one that the step does not want, step back.
 
-        It began such a move if it opened a dialog whose moves are all others, or if it changed the moves that the table
-        offers, in a step that points at several controls, and is not what the step wants next. The learner is told so,
-        except after clearing the selection.
+        It began such a move if it opened a dialog whose moves are all others, or if, in a step that points at several
+        controls, it does not lead to the step's move. The learner is told so, except after clearing the selection.
         """
         records_before, had_begun_choice = self.progress.records_played, self.table.has_begun_choice
         controls_before, count_before = self.table.controls(), self.guide.pressed_count
@@ -535,17 +538,23 @@ class Lesson(Scene):
             offered_moves = [move for control in controls for move in control.moves]
             is_wrong = is_refused = bool(offered_moves) and self.progress.step.move not in offered_moves
         else:
-            is_wrong = (
-                len(self.progress.step.points_at) > 1
-                and _moves_by_control(controls) != _moves_by_control(controls_before)
-                and not self.guide.count_if_prepared(controls_before, controls)
-            )
+            is_wrong = len(self.progress.step.points_at) > 1 and not self._leads_to_move(controls_before, controls)
             is_refused = self.table.has_begun_choice or not had_begun_choice
         if is_wrong:
             self.table.step_back()
             self._start_over()
             if is_refused:
                 self.stage.notify(self._match.refusal)
+
+    def _leads_to_move(self, controls_before: list[Control], controls_after: list[Control]) -> bool:
+        """Return whether the step's move can be made as before, or has come nearer; ``controls_*`` are the table's."""
+        moves_before, moves_after = _moves_by_control(controls_before), _moves_by_control(controls_after)
+        wanted = (self.progress.step.move,)
+        return (
+            moves_before == moves_after
+            or self.guide.count_if_prepared(controls_before, controls_after)
+            or (wanted in moves_after.values() and wanted not in moves_before.values())
+        )
 
     def _start_over(self) -> None:
         """Clear the selection on the table and move the focus, after a move that the step does not want."""
