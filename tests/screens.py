@@ -210,8 +210,10 @@ def search_rules(hand: Stagehand) -> None:
 def write_a_name(hand: Stagehand) -> None:
     """Open the on-screen keyboard as a controller does."""
     press("home.ugh_ugh.new", "new.1.name")(hand)
-    hand.stage.handle(Accept(True, by_controller=True))
+    for down in (True, False, True):  # the first press only shows the focus ring
+        hand.stage.handle(Accept(down, by_controller=True))
     hand.settle()
+    assert hand.map["screen"] == "keyboard"
 
 
 def show_drop(hand: Stagehand, *, finished: bool) -> None:

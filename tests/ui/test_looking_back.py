@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -36,6 +37,7 @@ from game.ui.uimap import describe
 from tests.games import EXAMPLE_GAMES
 from tests.patience import TIMEOUT
 from tests.played import match_played, play_at_random, play_by_bot
+from tests.scenes.support import control_named
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -332,8 +334,10 @@ def test_keys_and_pointer_choose_a_move_in_the_chart(open_app: Opener, tmp_path:
     if hand.map["seat"] != 0:
         hand.click("looking_back.seat.0")
     hand.focus(lambda control: control["id"] == "looking_back.course")
+    spoken = describe(control_named(hand.stage, "looking_back.course"))
     hand.key(pygame.K_RIGHT)
     assert move_number_shown(hand) == points[0].number + 1
+    assert re.search(r"Ada: \d+%, Bo: \d+%", spoken), f"the chances to win at a move are not spoken: {spoken}"
     hand.key(pygame.K_DOWN)
     assert move_number_shown(hand) == points[1].number
     hand.key(pygame.K_UP)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from game.core.words import say
+from game.core.words import row_of, say
 from game.elder.looking_back import TurningPoint
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -244,6 +244,13 @@ class TimelineChart:
         canvas.circle(x, y, 7, CHAR)
         canvas.circle(x, y, 4.5, RING)
 
+    def chances_in_words(self, count: int) -> str:
+        """Return everybody's chances after a move in words, as the box shows them; empty if they are not known."""
+        if not self._chances:
+            return ""
+        pairs = zip(self._looks, self._chances[count], strict=True)
+        return row_of([say("{who}: {what}", who=look.name, what=in_percent(share)) for look, share in pairs])
+
     def draw_tip(self, canvas: Canvas, count: int) -> None:
         """Draw a box with the number of a move and everybody's chances after it, if they are known."""
         if not self._chances:
@@ -293,6 +300,7 @@ class TimelineSlider:
             PLOT,
             open_replay,
             look=self,
+            heard=self._chart.chances_in_words(count),
             handle=self.handle,
             sound="",
         )
