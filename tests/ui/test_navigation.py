@@ -70,7 +70,7 @@ def test_every_screen_class_is_in_the_navigation_table() -> None:
 
 def open_screen_calls() -> list[tuple[str, ast.Call]]:
     """Return every call that opens a screen by a literal name, with its file and line."""
-    found, openers = [], ("open_screen", "make_screen", "prepare_ahead")
+    found, openers = [], ("open_screen", "make_screen", "paint_ahead", "prepare_ahead")
     for folder in ("game", "examples", "tools", "tests"):
         for path in (ROOT / folder).rglob("*.py"):
             source = path.read_text(encoding="utf-8")

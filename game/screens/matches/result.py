@@ -40,7 +40,7 @@ from game.screens.open_match import go_home, hint_notes, house_records, next_sta
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_log import MatchLog
 from game.screens.parts.page import Page
-from game.screens.parts.prepared_ahead import prepare_ahead
+from game.screens.parts.prepared_ahead import paint_ahead, prepare_ahead
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.table_data import result_painters_of
 from game.ui.canvas import Canvas
@@ -478,7 +478,7 @@ class Result(Page):
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay and the analysis."""
         if self._match.records:
-            yield from prepare_ahead(self.stage, "replay", self._match, path=self._path)
+            yield from paint_ahead(self.stage, "replay", self._match, path=self._path)
         if can_be_analysed(self._match):
             yield from prepare_ahead(self.stage, "looking_back", self._match, self._path)
 

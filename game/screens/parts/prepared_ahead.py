@@ -45,6 +45,12 @@ def prepare_ahead(
     yield from _prepare_in_steps(make_screen(stage, name, *args, **kwargs))
 
 
+def paint_ahead(stage: Stage, name: ScreenName, *args: object, **kwargs: object) -> Iterator[Callable[[Canvas], None]]:
+    """Prepare a screen that is likely to open next as ``prepare_ahead`` does, and also yield its painter."""
+    yield from until_ended(start_thread(import_screens, (name,)))
+    yield from screen_painters(partial(make_screen, stage, name, *args, **kwargs))
+
+
 def start_thread(work: Callable[..., object], *args: object) -> Thread:
     """Call ``work(*args)`` on a thread that does not keep the app from closing; return the thread."""
     thread = Thread(target=work, args=args, daemon=True)

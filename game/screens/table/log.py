@@ -19,7 +19,7 @@ from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.match_log import Line, MatchLog
 from game.screens.parts.page import Page
-from game.screens.parts.prepared_ahead import prepare_ahead, prepare_unless_placeholder_needed
+from game.screens.parts.prepared_ahead import paint_ahead, prepare_unless_placeholder_needed
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -406,7 +406,7 @@ class Log(Page):
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, which a press on any line opens."""
         match = self._table.match_log.shown_match
-        yield from prepare_ahead(self.stage, "replay", match, len(match.records), self._table.reader)
+        yield from paint_ahead(self.stage, "replay", match, len(match.records), self._table.reader)
 
     def _replay(self, line: Line) -> None:
         match = self._table.match_log.shown_match

@@ -17,7 +17,7 @@ from game.kept.seats import head_starts_in_words, is_trusting, seat_bots, trust_
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, library, next_starter, start_rematch
 from game.screens.parts.page import Closable
-from game.screens.parts.prepared_ahead import prepare_ahead
+from game.screens.parts.prepared_ahead import paint_ahead
 from game.screens.table.corner import command_action
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
@@ -70,7 +70,7 @@ class PauseMenu(Closable):
         """Yield painters for the replay, if there is a move to replay."""
         match = self._table.match_log.shown_match
         if match.records:
-            yield from prepare_ahead(self.stage, "replay", match, len(match.records))
+            yield from paint_ahead(self.stage, "replay", match, len(match.records))
 
     def controls(self) -> list[Control]:
         """List the menu's buttons."""

@@ -23,7 +23,7 @@ from game.screens.open_match import library, open_rule_book, rule_book_painters
 from game.screens.parts.match_log import MatchLog
 from game.screens.parts.match_picture import remember_left_table
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
-from game.screens.parts.prepared_ahead import prepare_ahead, screen_painters
+from game.screens.parts.prepared_ahead import paint_ahead, prepare_ahead, screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPainters, Wording, help_maker
 from game.screens.table.corner import corner_buttons
 from game.screens.table.helpers import Helpers, table_in_words
@@ -412,7 +412,7 @@ class Table(Scene):
         if len(self.people) > 1:
             for seat in self.people:
                 yield from screen_painters(partial(self.curtain, seat))
-        yield from screen_painters(partial(make_screen, self.stage, "pause", self))
+        yield from paint_ahead(self.stage, "pause", self)
         yield from prepare_ahead(self.stage, "log", self)
         make_help = help_maker(self.match.entry)
         if make_help is None:
