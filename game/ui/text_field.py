@@ -405,7 +405,7 @@ class TextField:
             if text:
                 canvas.text(text, left, middle, _TEXT_SIZE, colour=CHAR, middle=True)
             elif self.hint:
-                canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
+                canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True, width=room.w)
             if composing:
                 canvas.line(left + composing_x, middle + 14, left + caret_x, middle + 14, SIENNA, 2)
             if touch.has_focus:

@@ -12,7 +12,8 @@ from game.ui.control import Touch
 from game.ui.intentions import Accept, Command, Edit, Go, Point, Press, Typed
 from game.ui.layout import Rect
 from game.ui.text_field import TextField
-from tests.ui.stagehand import Stagehand
+from tests.layout.label_recorder import labels_drawn
+from tests.ui.stagehand import Opener, Stagehand
 
 
 @pytest.fixture
@@ -209,3 +210,12 @@ def test_key_edits_once_even_if_its_release_comes_late(open_app: Callable[..., S
     assert focused is not None
     assert isinstance(focused.look, TextField)
     assert focused.look.text == "Un"
+
+
+def test_hint_of_an_empty_field_fits_at_a_large_text_size(open_app: Opener) -> None:
+    hand = open_app()
+    field = TextField("", lambda written: None, longest=24, hint="Gib deinem Turm einen Namen")
+    hand.stage.canvas.use_text_size(1.5)
+    rect = Rect(100, 100, 330, 46)
+    (hint,) = labels_drawn(hand.stage.canvas, field.draw, field.control("field", "Field", rect), Touch())
+    assert hint.ink.right <= rect.right, "the hint is cut off"
