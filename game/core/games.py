@@ -8,7 +8,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Collection, Container, Hashable, Iterator, Mapping, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -481,18 +481,37 @@ def _error_place(error: Exception) -> tuple[str, int]:
     return file, line
 
 
+#: the types of the fields of a ``GameEntry`` that are not text
+_TYPES_BY_FIELD: Final = {
+    "seats": tuple,
+    "minutes": int,
+    "minutes_each": tuple,
+    "ambience": Ambience,
+    "secrets": bool,
+    "elder": bool,
+    "built": bool,
+}
+#: the fields of a ``GameEntry`` that name a part of its package and an attribute, a file or a folder in it
+_PLACE_FIELDS: Final = ("rules", "scene", "rulebook", "catalogues", "sounds")
+
+
 def _check_entry(entry: object, taken_names: Container[str]) -> GameEntry:
     """Return the entry that a package offers; raises ``_Unusable`` for an invalid entry or a taken name."""
     if not isinstance(entry, GameEntry):
         raise _Unusable(say("it is not a GameEntry"))
+    for field in fields(entry):
+        value = getattr(entry, field.name)
+        is_left_out = value is None and field.default is None
+        if not is_left_out and not isinstance(value, _TYPES_BY_FIELD.get(field.name, str)):
+            raise _Unusable(say("its field {field} has the wrong type", field=field.name))
+        is_needed = field.name in _PLACE_FIELDS and value != field.default
+        if is_needed and not re.fullmatch("[^:]+:[^:]+", value):
+            raise _Unusable(say("its field {field} must have the form MODULE:NAME", field=field.name))
     if not _VALID_NAME.fullmatch(entry.name):
         raise _Unusable(say("its name may only use a-z, 0-9 and _, and must begin with a letter"))
     if entry.name in taken_names:
         raise _Unusable(say("there is already a game with that name"))
-    places = (entry.rules, entry.scene, entry.rulebook)
-    if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
-        raise _Unusable(say("its title must be text; rules, scene and rule book must have the form MODULE:NAME"))
-    if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
+    if not entry.seats or not all(type(seats) is int and seats > 0 for seats in entry.seats):
         raise _Unusable(say("it does not say how many can play"))
     return entry
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from game.core import GAMES, Match, MatchFileError, Prompt
 from game.core.bots import usual_bot
 from game.core.chance import TowerFacts
-from game.core.games import find_game
+from game.core.games import GameMissing, find_game
 from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
 from game.core.seats import HeadStartGiven
@@ -25,7 +25,7 @@ from game.kept.last_setups import LastSetups, option_value_or_default
 from game.kept.library import Library, new_path
 from game.kept.names import merged_names, people_in, remember_names, used_names, why_unshowable
 from game.kept.seats import TRUST_KEY, bot_table_entries, chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table
-from game.screens.navigation import make_screen, open_screen
+from game.screens.navigation import ScreenName, make_screen, open_screen
 from game.screens.parts.match_picture import save_pictures_of_tables_left
 from game.screens.parts.prepared_ahead import prepare_ahead
 from game.ui.canvas import Canvas
@@ -380,12 +380,20 @@ def last_person(stage: Stage) -> str:
     return next(iter(known_people(stage)), DEFAULT_NAMES[0])
 
 
+def open_screen_of_game(stage: Stage, screen: ScreenName, game: str) -> None:
+    """Open a screen about a game; if the game or the match of its lesson cannot be loaded, a notice says why."""
+    try:
+        open_screen(stage, screen, game)
+    except (GameMissing, MatchFileError) as refusal:
+        stage.notify(str(refusal))
+
+
 def quick_start(stage: Stage, game: str) -> None:
     """Start a match with ``quick_start_seating``, and remember the person's name; a notice shows any refusal."""
-    seating = quick_start_seating(stage, game)
-    with suppress(OSError):
-        remember_names(stage.data_dir, [seating.looks[0].name])
     try:
+        seating = quick_start_seating(stage, game)
+        with suppress(OSError):
+            remember_names(stage.data_dir, [seating.looks[0].name])
         start_match(stage, seating)
     except ValueError as refusal:
         stage.notify(str(refusal))

@@ -88,9 +88,20 @@ assert not loaded and not {"pygame", "pymunk"} & set(sys.modules), loaded
         ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='../x')", "a-z"),
         (
             "from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='x', rules=7)",
-            "must be text",
+            "its field rules has the wrong type",
         ),
-        ("from nim import GAME as N; from dataclasses import replace as r; GAME = r(N, name='x', seats=2)", "how many"),
+        (
+            "from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='x', line=7)",
+            "its field line has the wrong type",
+        ),
+        (
+            "from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='x', sounds='beside')",
+            "its field sounds must have the form MODULE:NAME",
+        ),
+        (
+            "from nim import GAME as N; from dataclasses import replace as r; GAME = r(N, name='x', seats=(0,))",
+            "how many",
+        ),
         ("import sys; sys.exit(0)", "it tries to end the program"),
         ("raise KeyboardInterrupt", "it tries to end the program"),
         ("class Mute(Exception):\n    __str__ = None\nraise Mute", "Mute"),

@@ -8,6 +8,7 @@ import shutil
 import threading
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -463,6 +464,24 @@ def test_screens_made_in_advance_leave_the_focus_where_it_is(open_app: Opener) -
     for draw in hand.stage.scene.preload_painters():
         hand.stage.canvas.preload(partial(draw, hand.stage.canvas))
     assert hand.stage.interaction.focused == focused
+
+
+def test_game_that_cannot_be_loaded_says_so_and_keeps_home_usable(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(
+        GAMES, "race", replace(GAMES["race"], rules="tests.nowhere:RULES", lesson="tests.nowhere:LESSON")
+    )
+    LearntGames(tmp_path).add("race")  # so that its fire burns
+    hand = open_app()
+    hand.click("home.more")
+    for draw in hand.stage.scene.preload_painters():
+        hand.stage.canvas.preload(partial(draw, hand.stage.canvas))
+    for door in ("new", "quick", "learn"):
+        hand.click(f"home.race.{door}")
+        assert hand.map["screen"] == "home"
+        assert "cannot be opened: \"No module named 'tests.nowhere'\"" in (hand.stage.notice or "")
+        hand.stage.remove_notice()
 
 
 def test_layout_of_the_credits_is_made_in_steps_and_then_reused(

@@ -20,7 +20,15 @@ from game.kept.library import Summary, times_and_sizes
 from game.kept.skipped_file import take_skipped_notice
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, fire_area
 from game.screens.navigation import ScreenName, import_screens, open_screen
-from game.screens.open_match import house_records, last_person, library, open_rule_book, quick_start, resume_match
+from game.screens.open_match import (
+    house_records,
+    last_person,
+    library,
+    open_rule_book,
+    open_screen_of_game,
+    quick_start,
+    resume_match,
+)
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
 from game.screens.parts.page import sound_entry
 from game.screens.parts.prepared_ahead import prepare_ahead, start_thread, until_ended
@@ -337,11 +345,9 @@ class Home(Scene):
             return
         yield from until_ended(self._import_table(fire.game))
         yield from until_ended(self._importing_screens)
-        for screen in self._screens_of_burning_fire():
-            yield from prepare_ahead(self.stage, screen, fire.game.name)
-        for screen in self._screens_of_buttons():
-            arguments = (self._burning_game,) if screen == "rulebook" else ()
-            with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
+        for screen in (*self._screens_of_burning_fire(), *self._screens_of_buttons()):
+            arguments = (fire.game.name,) if screen in ("lesson", "new_match", "rulebook") else ()
+            with suppress(ValueError):  # a game that cannot be loaded says so when the screen is opened
                 yield from prepare_ahead(self.stage, screen, *arguments)
 
     def _screens_of_burning_fire(self) -> tuple[ScreenName, ...]:
@@ -548,7 +554,7 @@ class Home(Scene):
         if self._unfolds_first(game):
             self._unfold(game.name)
         else:
-            open_screen(self.stage, "new_match", game.name)
+            open_screen_of_game(self.stage, "new_match", game.name)
 
     def _unfolds_first(self, game: GameEntry) -> bool:
         """Return whether a press only unfolds the game's slab.
@@ -618,7 +624,7 @@ class Home(Scene):
             "button",
             label,
             rect,
-            lambda: open_screen(self.stage, "new_match", game.name),
+            lambda: open_screen_of_game(self.stage, "new_match", game.name),
             look=look,
             heard=say(game.title),
             opening_notice=self._setup_notice(game),
@@ -630,7 +636,7 @@ class Home(Scene):
             "button",
             label,
             rect,
-            lambda: open_screen(self.stage, "lesson", game.name),
+            lambda: open_screen_of_game(self.stage, "lesson", game.name),
             tooltip=say("Learn {title}: a guided first match.", title=say(game.title)),
             look=look,
             opening_notice=self._lesson_notice(game),

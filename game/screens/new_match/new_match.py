@@ -26,6 +26,7 @@ from game.screens.open_match import (
     known_people,
     library,
     open_rule_book,
+    open_screen_of_game,
     preset_options,
     start_match,
 )
@@ -360,7 +361,7 @@ class NewMatch(Page):
                 "button",
                 say("Learn"),
                 Rect(1092, 8, 164, 46),
-                lambda: open_screen(self.stage, "lesson", self._game),
+                lambda: open_screen_of_game(self.stage, "lesson", self._game),
                 look=Button(icon="idea"),
                 tooltip=say("Learn {title}: a guided first match.", title=say(self._entry.title)),
                 opening_notice=say("Opening {title}…", title=say(self._entry.title)),
