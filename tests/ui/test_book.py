@@ -29,6 +29,7 @@ from tests.fast_set import mark_slow_except, two_games_of
 from tests.games import BUILT
 from tests.reading import reading_of
 from tests.scenes.support import control_named
+from tests.speech.recording import listen
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -299,6 +300,22 @@ def test_section_in_view_is_read_out_up_to_the_next_section(open_app: Opener) ->
     assert spoken[0] == "The rules" and spoken[1] == section[0]
     assert set(section) <= set(spoken) and plain(blocks[sections[5]].text) not in spoken
     assert section[-1] in control_named(hand.stage, "rules.text").heard
+
+
+def test_section_chosen_in_the_contents_is_read_out_if_speech_is_on(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    speaker = listen(hand.stage)
+    hand.click("rules.section.2")
+    assert speaker.heard() == []
+    hand.stage.options.speech = True
+    hand.click("rules.section.3")
+    blocks = Book.of(GAMES["ugh_ugh"], "en").blocks
+    heading = next(index for index, block in enumerate(blocks) if block.text == "Setting up")
+    section = [line for block in blocks[heading : heading + 3] for line in block.lines]
+    heard = speaker.heard()
+    first = len(heard) - 1 - heard[::-1].index(section[-1])
+    assert heard[first - len(section) + 1 : first + 1] == section
 
 
 def test_last_section_is_read_out_although_it_cannot_be_scrolled_to_the_top(open_app: Opener) -> None:

@@ -348,9 +348,10 @@ class RuleBook(Page):
         return self._offset_of(heading if is_near else block)
 
     def _go_to(self, block: int) -> None:
-        """Scroll to a block, and remember the present position to go back to."""
+        """Scroll to a block, remember the present position to go back to, and read the section out if speech is on."""
         self._remember_offset()
         self._text_scroll.scroll_to(self._offset_of(block))
+        self.stage.narrator.tell(self._section_lines)
         self.refresh()
 
     def _go_to_prompt_block(self) -> None:
