@@ -421,7 +421,7 @@ class App:
         if intention is None:
             return
         if not isinstance(intention, Point):  # a hand that only touches the mouse may go on with the controller
-            self.stage.by_controller = event.type in CONTROLLER_EVENTS
+            self.stage.interaction.by_controller = event.type in CONTROLLER_EVENTS
         if not self._magnifier.end_on_back(intention):
             self._pass_to_stage(intention)
 
@@ -532,7 +532,7 @@ class App:
         self._translator.let_go()
         self.stage.controllers = self._translator.controllers.plugged
         for lost in (Counter(earlier_controllers) - Counter(self.stage.controllers)).elements():
-            self.stage.by_controller = bool(self.stage.controllers)
+            self.stage.interaction.by_controller = bool(self.stage.controllers)
             self.stage.notify(
                 say("Controller disconnected: {name}. Connect it again, or use another device.", name=lost.name)
             )

@@ -87,6 +87,8 @@ class Interaction:
         self._is_dragging = False
         #: whether the pointer that was used last is a finger
         self.by_finger = False
+        #: whether the last input came from a game controller, so that its buttons are named instead of keys
+        self.by_controller = False
         #: the id of the list over which a finger sweeps
         self._swept_list = ""
         #: the y up to which that list has followed the finger

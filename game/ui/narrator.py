@@ -96,7 +96,7 @@ class Narrator:
         Scenes for people who cannot read say nothing secret unless ``speech`` is on.
         """
         scene = self._stage.scenes[-1]
-        if scene.covers_secrets or (scene.screen_sound.told_aloud and not self._stage.options.speech):
+        if scene.tells_no_secrets or (scene.screen_sound.told_aloud and not self._stage.options.speech):
             return False
         return not self._stage.options.headphones and any(scene.confidential for scene in self._stage.scenes)
 

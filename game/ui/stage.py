@@ -173,8 +173,8 @@ class Scene:
 
     name = "scene"
     overlay = False
-    #: whether the scene hides all scenes below and tells nothing about them, so that it may be read out to everybody
-    covers_secrets = False
+    #: whether nothing that the scene tells is secret: then it is read out even if a hand lies open on a scene below
+    tells_no_secrets = False
     #: whether only changed areas are drawn; such a scene may draw only with the canvas, and never read pixels
     draws_only_changes = False
     #: frames per second while ``wants_frames`` is true
@@ -307,8 +307,6 @@ class Stage:
         self.data_dir = data_dir
         #: the game controllers that are plugged in, the latest last
         self.controllers: tuple[Controller, ...] = ()
-        #: whether the last input came from a game controller, so that its buttons are named instead of keys
-        self.by_controller = False
         self.ended = False
         self.clock = 0.0
         self._shared: dict[Callable[[Path], object], object] = {}
@@ -498,20 +496,6 @@ class Stage:
     def still(self) -> bool:
         """Whether the person asked for reduced motion."""
         return self.options.reduced_motion
-
-    def shortcut(self, command: str) -> str:
-        """Return the label of a command's key or, if a game controller was used last, of its button.
-
-        Returns ``""`` if the controller has no button for the command.
-        """
-        if not self.by_controller:
-            return key_label(key_of(command, self.options.keys))
-        button = Bindings(self.options.keys).button(command)
-        return button_label(button, self.controllers) if button else ""
-
-    def with_shortcut(self, words: str, command: str) -> str:
-        """Return ``words`` with the key or button of a command in brackets."""
-        return with_label(words, self.shortcut(command))
 
     def held(self, control_id: str) -> float:
         """Return the number of seconds for which a control has been pressed, 0 if it is not pressed."""
@@ -705,6 +689,22 @@ class Stage:
             self.sound.play("no", 0.5)
             self.notify(control.why_not or control.tooltip)
         self.refresh()
+
+
+def shortcut(stage: Stage, command: str) -> str:
+    """Return the label of a command's key or, if a game controller was used last, of its button.
+
+    Returns ``""`` if the controller has no button for the command.
+    """
+    if not stage.interaction.by_controller:
+        return key_label(key_of(command, stage.options.keys))
+    button = Bindings(stage.options.keys).button(command)
+    return button_label(button, stage.controllers) if button else ""
+
+
+def with_shortcut(stage: Stage, words: str, command: str) -> str:
+    """Return ``words`` with the key or button of a command in brackets."""
+    return with_label(words, shortcut(stage, command))
 
 
 def _ends_input(intention: Intention) -> bool:

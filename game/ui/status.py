@@ -44,7 +44,7 @@ class NarratedScene(Protocol):
     name: str
     screen_sound: ScreenSound
     thinking_seat: int | None
-    covers_secrets: bool
+    tells_no_secrets: bool
 
     @property
     def confidential(self) -> bool:

@@ -16,7 +16,7 @@ from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Go, Next, NextUseful
 from game.ui.regions import is_action
 from game.ui.stage import Stage
-from tests.fast_set import few_and_many, mark_slow_except, two_games_of
+from tests.fast_set import few_and_many, two_games_of
 from tests.played import any_move
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
@@ -128,11 +128,11 @@ def test_focus_stays_in_an_open_dialog_and_then_returns_to_the_control_that_open
             )
 
 
-@pytest.mark.parametrize("game", mark_slow_except(BUILT, ["settlers", "ugh_ugh"]))
+@pytest.mark.parametrize("game", BUILT)
 def test_keys_open_every_kind_of_dialog_that_a_pointer_opens(game: str, tmp_path: Path) -> None:
     """Among the dialogs are the cards and the points of the other seats."""
     by_pointer, by_keys = set[tuple[type, frozenset[str]]](), set[tuple[type, frozenset[str]]]()
-    for stage, scene in each_prompt(game, tmp_path, 25, 3):
+    for stage, scene in each_prompt(game, tmp_path, 12, 2):
         before = table_ids(scene)
         for opener in uses_without_a_move(stage, scene, lambda control: True):
             if not table_ids(scene) & before:  # a dialog is listed instead of the table

@@ -175,7 +175,7 @@ def test_nothing_is_spoken_while_a_hand_lies_open_unless_headphones_are_on(tmp_p
     assert stage.focused_control is not None and describe(stage.focused_control) in lines_at_rest(stage, speaker)
 
 
-def test_options_are_spoken_over_an_open_hand_so_that_headphones_can_be_chosen_by_ear(tmp_path: Path) -> None:
+def test_menu_and_options_are_spoken_over_an_open_hand_so_that_headphones_can_be_chosen_by_ear(tmp_path: Path) -> None:
     stage, scene = table(tmp_path, "cvlizations", seats=2)
     click(stage, control_named(stage, "curtain.accept"))
     speaker = listen(stage)
@@ -187,6 +187,8 @@ def test_options_are_spoken_over_an_open_hand_so_that_headphones_can_be_chosen_b
     assert "Changes take effect at once." not in lines_at_rest(stage, speaker)
     stage.handle(Next())
     assert lines_at_rest(stage, speaker) == [], "the table is spoken after the options are closed"
+    stage.handle(Command("menu"))
+    assert lines_at_rest(stage, speaker)[0] == "The match is paused."
 
 
 def test_row_of_a_list_is_called_a_button_but_a_list_that_scrolls_is_not() -> None:

@@ -40,7 +40,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, inset
 from game.ui.scene import ScreenSound, Status
-from game.ui.stage import Stage
+from game.ui.stage import Stage, with_shortcut
 
 #: frames per second while only ornaments move
 _ORNAMENT_FRAME_RATE = 15
@@ -355,7 +355,7 @@ class MyFirstStoneAgeScene(FaceMixin[Face, Motion], Table):
                 place,
                 action,
                 look=RoundButton(icon),
-                tooltip=self.stage.with_shortcut(label, commands[name]) if name in commands else label,
+                tooltip=with_shortcut(self.stage, label, commands[name]) if name in commands else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
                 about=CornerButton(name),

@@ -38,7 +38,7 @@ from game.ui.intentions import Command, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, ScreenSound, Status
-from game.ui.stage import Stage
+from game.ui.stage import Stage, shortcut, with_shortcut
 from game.ui.theme import ACTIVE, BRIGHT, PARCHMENT, SHADE
 from game.ui.uimap import joined_sentences
 from game.ui.widgets import Button, RoundButton, button_state
@@ -712,7 +712,7 @@ class Home(Scene):
             sound_entry(self.stage),
             (
                 "screen",
-                self.stage.with_shortcut(say("Full screen"), "fullscreen"),
+                with_shortcut(self.stage, say("Full screen"), "fullscreen"),
                 "expand",
                 lambda: self.stage.command("fullscreen"),
             ),
@@ -767,8 +767,8 @@ class Home(Scene):
         if open_match.people and open_match.people[open_match.seat] is None:  # a bot is to move
             text = say("{title} is waiting for you.", title=title)
         more = say("Press Enter to continue.")
-        if self.stage.by_controller:
-            more = say("Press {button} to continue.", button=self.stage.shortcut("accept"))
+        if self.stage.interaction.by_controller:
+            more = say("Press {button} to continue.", button=shortcut(self.stage, "accept"))
         if GAMES[open_match.game] not in self._games:
             more = ""
         return Status(text, open_match.seat, more, heard=heard)

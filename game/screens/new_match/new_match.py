@@ -37,7 +37,7 @@ from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.stage import Stage
+from game.ui.stage import Stage, with_shortcut
 from game.ui.status import ScreenSound
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, buttons_in_one_size
@@ -376,7 +376,7 @@ class NewMatch(Page):
             say("Rules"),
             Rect(1268, 8, 160, 46),
             self._open_rules,
-            tooltip=self.stage.with_shortcut(words, "rules"),
+            tooltip=with_shortcut(self.stage, words, "rules"),
             look=Button(icon="rule-book"),
         )
 

@@ -120,7 +120,7 @@ class AccessibilityScreen(Page):
     """
 
     name = "accessibility"
-    covers_secrets = True
+    tells_no_secrets = True
 
     def __init__(self, stage: Stage, show: Callable[[str, str], None]) -> None:
         super().__init__(stage)

@@ -238,7 +238,7 @@ class OptionsScreen(Page):
 
     name = "options"
     opened_by = ("options", "menu")
-    covers_secrets = True
+    tells_no_secrets = True
     bar_end = 1130.0
 
     def __init__(self, stage: Stage, tab: str = "play") -> None:

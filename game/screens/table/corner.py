@@ -13,6 +13,7 @@ from game.screens.table.confirmation import Confirmation
 from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.layout import Rect
+from game.ui.stage import with_shortcut
 from game.ui.widgets import RoundButton
 
 #: the key command of each corner button whose command has another name than the button
@@ -66,7 +67,7 @@ def corner_buttons(table: AnyTable, confirmation: Confirmation) -> list[Control]
             action,
             enabled=why_not is None,
             why_not=why_not or "",
-            tooltip=table.stage.with_shortcut(label, _KEY_COMMANDS.get(name, name)),
+            tooltip=with_shortcut(table.stage, label, _KEY_COMMANDS.get(name, name)),
             look=RoundButton(icon),
             about=CornerButton(name),
         )

@@ -31,7 +31,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
-from game.ui.stage import Stage
+from game.ui.stage import Stage, shortcut, with_shortcut
 from game.ui.theme import BONE, CHAR, CHOSEN_INK, DISABLED_INK, GOLD, HEMATITE, SHADE, SIENNA, colour
 from game.ui.widgets import RoundButton, button_picture, draw_key_cap, key_cap_width
 
@@ -229,7 +229,7 @@ def bubble_controls(
     has_tail = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
     look = replace(bubble, tip=tip if has_tail else None)
     close_place = Rect(box.right - _SIDE_MARGIN / 2 - 42, box.y + 15, 42, 42)
-    words = table.stage.with_shortcut(say("Close hint"), "back")
+    words = with_shortcut(table.stage, say("Close hint"), "back")
     return [
         Control("hint.bubble", "field", bubble.label, box, look=look, focusable=False, sound=""),
         Control(
@@ -540,8 +540,8 @@ class Hint:
                 self.ask,
                 enabled=not why_not,
                 why_not=why_not,
-                tooltip=stage.with_shortcut(say("Ask the elder for a hint"), "hint"),
-                look=HintButton(stage.shortcut("hint"), self.is_shown and not self.is_hidden),
+                tooltip=with_shortcut(stage, say("Ask the elder for a hint"), "hint"),
+                look=HintButton(shortcut(stage, "hint"), self.is_shown and not self.is_hidden),
                 about=CornerButton("hint"),
             )
         ]

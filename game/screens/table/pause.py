@@ -44,6 +44,7 @@ class PauseMenu(Closable):
     name = "pause"
     opened_by = ("menu",)
     overlay = True
+    tells_no_secrets = True
 
     def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)

@@ -15,6 +15,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_looks
 from game.ui.layout import Rect, inset
+from game.ui.stage import shortcut, with_shortcut
 from game.ui.theme import CHOSEN_INK
 from game.ui.widgets import draw_key_cap, key_cap_width
 
@@ -148,8 +149,8 @@ class SpeedControl:
             self._place(),
             self.press,
             focusable=False,  # a key and a controller button press it; Enter skips the animation
-            tooltip=stage.with_shortcut(label, "skip"),
-            look=_FasterLook(stage.shortcut("skip")),
+            tooltip=with_shortcut(stage, label, "skip"),
+            look=_FasterLook(shortcut(stage, "skip")),
         )
 
 

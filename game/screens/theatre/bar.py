@@ -18,7 +18,7 @@ from game.ui.control import Control, Look
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.layout import Rect
 from game.ui.lettering import capped, draw_shadowed_text, fixed_size
-from game.ui.stage import Stage
+from game.ui.stage import Stage, with_shortcut
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, CharacterButton, Choice, RoundButton
 from physics.track import FRAMES_PER_SECOND
@@ -298,7 +298,7 @@ def corner_buttons(stage: Stage) -> list[Control]:
         sound_entry(stage),
         (
             "fullscreen",
-            stage.with_shortcut(say("Full screen"), "fullscreen"),
+            with_shortcut(stage, say("Full screen"), "fullscreen"),
             "expand",
             lambda: stage.command("fullscreen"),
         ),
