@@ -165,8 +165,8 @@ def _draw_parchment(canvas: Canvas, face: Face, order: int, place: Rect, growth:
     tribes = choosers(face, order)
     is_large = growth > _DRAWN_LARGE_ABOVE
     is_laying = face.view.phase == "orders"
-    if growth > 0:
-        canvas.panel("glow.ember", place, alpha=round(255 * growth))
+    if growth > 0:  # the glow has its full size from the start, so that only one size of it is kept
+        canvas.panel("glow.ember", order_places(face)[order], alpha=round(255 * growth))
     if face.current_order:
         _draw_sparks(canvas, place, growth)
     canvas.panel("cv.station_now" if is_large else "cv.station", place)
