@@ -79,6 +79,7 @@ def test_film_of_the_workshop_names_the_tower_in_which_the_pieces_fell(open_app:
     hand.click("workshop.watch")
     wait(hand, lambda: "theatre.drop" in hand.control_ids())
     hand.turn()
+    assert hand.control("theatre.tab.match")["label"] == "This film"
     labels = labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw())
     row = [label.text for label in labels if label.control.startswith("theatre.drop.")]
     assert row.count("7 pieces thrown in") == 1, f"the row repeats its title: {row}"

@@ -251,17 +251,6 @@ _TAB_TEXT_SIZE = 18.0
 _TAB_MARGIN = 22.0
 
 
-def tab_words(tab: str) -> str:
-    """Return the label of a tab."""
-    return {
-        "all": say("All"),
-        "best": say("Best"),
-        "saved": say("Saved films"),
-        "match": say("This match"),
-        "matches": say("Matches"),
-    }[tab]
-
-
 class ReelRow:
     """The look of a reel's row: thumbnail, seat, day, how many pieces are out and inside, and a badge."""
 
@@ -478,6 +467,8 @@ class DropList:
         self.title_of: Callable[[str], str] = lambda file: ""
         #: the badges of remarkable drops, by the drop's key
         self.badges: dict[str, str] = {}
+        #: whether the drops may be from a match; if not, the tab of "this match" is that of the opened film
+        self.has_match = True
         self.text_size = 1.0
         self._get_focused = get_focused
         self._area = ScrollArea()
@@ -542,6 +533,16 @@ class DropList:
             )
         return ""
 
+    def _tab_words(self, tab: str) -> str:
+        """Return the label of a tab."""
+        return {
+            "all": say("All"),
+            "best": say("Best"),
+            "saved": say("Saved films"),
+            "match": say("This match") if self.has_match else say("This film"),
+            "matches": say("Matches"),
+        }[tab]
+
     @property
     def _text_growth(self) -> float:
         """The growth of texts as a share of their usual size: 0.5 at 150 %; for a television at least 0.3."""
@@ -587,12 +588,12 @@ class DropList:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
         controls: list[Control] = []
         for tabs, area in zip(TABS, column(_TABS_AREA, len(TABS), gap=2), strict=True):
-            widths = [canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in tabs]
+            widths = [canvas.text_width(self._tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in tabs]
             controls += [
                 Control(
                     f"theatre.tab.{tab}",
                     "tab",
-                    tab_words(tab),
+                    self._tab_words(tab),
                     cell,
                     partial(choose_tab, tab),
                     enabled=tab not in why_not,
@@ -611,12 +612,6 @@ class DropList:
         if self.tab != "saved":
             return []
         controls: list[Control] = []
-        if restore is not None:
-            look = Button(icon="anticlockwise-rotation", size=17)
-            tip = say("Restore the film deleted last. Deleted films are kept for {days} days.", days=DAYS_KEPT)
-            controls.append(
-                Control("theatre.restore", "button", say("Restore"), _RESTORE_PLACE, restore, look=look, tooltip=tip)
-            )
         for index, rect in self._area.uneven_rows(self._heights()):
             reel, part_index = self._entries[index]
             if part_index is None and self._opened_reel is not None and reel.key == self._opened_reel.key:
@@ -634,6 +629,12 @@ class DropList:
                         about=_RowKey(reel.key, None),
                     )
                 )
+        if restore is not None:
+            look = Button(icon="anticlockwise-rotation", size=17)
+            tip = say("Restore the film deleted last. Deleted films are kept for {days} days.", days=DAYS_KEPT)
+            controls.append(
+                Control("theatre.restore", "button", say("Restore"), _RESTORE_PLACE, restore, look=look, tooltip=tip)
+            )
         return controls
 
     def rows(
@@ -648,7 +649,7 @@ class DropList:
             self._make_entries(playing_reel)
         self._area.set_content(WINDOW, sum(self._heights()))
         self._follow_focus()
-        listing = self._area.control("theatre.list", tab_words(self.tab))
+        listing = self._area.control("theatre.list", self._tab_words(self.tab))
         listing.focusable = False
         rows = self._area.uneven_rows(self._heights())
         if self.tab == "matches":

@@ -74,6 +74,7 @@ class Theatre(Page):
         self.list = DropList(lambda: self.stage.interaction.focused_object)
         self.list.text_size = stage.canvas.text_size
         self.list.tab = "match" if drops else "all"
+        self.list.has_match = match is not None or library is not None
         self.projector = Projector(stage)
         self.share = Share(self.projector, match, self._has_match, self._watch_match, self._find_saved)
         #: the reel that was opened last; the projector has it without damaged parts
