@@ -280,7 +280,7 @@ class GameEntry:
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language``, or in English if there is no such translation.
 
-        Raises ``ValueError`` for a game that is only announced, or has no rule book.
+        Raises ``ValueError`` for a game that is only announced, or has no readable rule book.
         """
         translated = self._read_beside(f".{language}.md") if language else None
         book = translated if translated is not None else self._read_beside(".md")
@@ -290,17 +290,36 @@ class GameEntry:
         return book
 
     def read_rulebook_guide(self) -> RulebookGuide:
-        """Return the guide beside the rule book. It is empty when there is no file."""
+        """Return the guide beside the rule book; it is empty when there is no file.
+
+        Raises ``ValueError`` for a damaged file.
+        """
         import tomllib  # takes long to import, and only rule books need it
 
-        return cast("RulebookGuide", tomllib.loads(self._read_beside(".toml") or ""))
+        text = self._read_beside(".toml") or ""
+        try:
+            guide = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise self._unreadable(".toml", _error_text(error)) from error
+        for part, value in guide.items():
+            if not isinstance(value, dict):
+                raise self._unreadable(".toml", say("its field {field} has the wrong type", field=part))
+        return cast("RulebookGuide", guide)
 
     def _read_beside(self, ending: str) -> str | None:
         """Return the text of the file with the rule book's name and another ending; ``None`` when there is none."""
         self._check_built()
         package, name = self.rulebook.split(":")
         file = files(package).joinpath(name.removesuffix(".md") + ending)
-        return file.read_text(encoding="utf-8") if file.is_file() else None
+        try:
+            return file.read_text(encoding="utf-8") if file.is_file() else None
+        except UnicodeDecodeError as error:
+            raise self._unreadable(ending, _error_text(error)) from error
+
+    def _unreadable(self, ending: str, reason: str) -> ValueError:
+        """Return the error that the file with the rule book's name and another ending cannot be read."""
+        path = self.rulebook.removesuffix(".md") + ending
+        return ValueError(say("{path} cannot be read: {reason}.", path=path, reason=reason))
 
     def _import_part(self, place: str) -> object:
         """Import ``"module:attribute"`` or ``"module"``; raises ``GameMissing`` when that fails."""

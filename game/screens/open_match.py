@@ -466,8 +466,11 @@ def make_rule_book(stage: Stage, game: str, prompt: Prompt | None = None, sought
 
 def _why_unreadable(game: str) -> str | None:
     """Return a sentence that says why the rule book of a game cannot be read, or ``None``."""
+    entry = GAMES[game]
     try:
-        GAMES[game].read_rulebook()
+        entry.read_rulebook()
+        entry.read_rulebook_guide()
+        entry.load_plates()
     except ValueError as error:
         return str(error)
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,7 +15,7 @@ from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example_match, fold_block
-from game.screens.open_match import open_rule_book
+from game.screens.open_match import open_rule_book, rule_book_painters
 from game.screens.parts.prepared_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, parse_inline, plain, slug
 from game.screens.sheet.sheet import LaidOutBlock, PictureSource, Sheet, TextRange, lay_out_all
@@ -143,6 +144,29 @@ def test_text_of_a_book_is_prepared_for_the_search_only_once(open_app: Opener, m
     hand.click("rules.search")
     hand.type("tiger")
     assert folded == list(reading_of(book_of(hand)).book.blocks)
+
+
+@pytest.mark.parametrize(
+    ("book", "guide", "reason"),
+    [
+        (b"# Race\n\xff", b"", "broken_book:rulebook.md cannot be read: "),
+        (b"# Race\n", b"[asked", "broken_book:rulebook.toml cannot be read: "),
+        (b"# Race\n", b"asked = 3", "broken_book:rulebook.toml cannot be read: its field asked has the wrong type."),
+    ],
+)
+def test_damaged_rule_book_says_so_and_breaks_no_screen(
+    book: bytes, guide: bytes, reason: str, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "broken_book"
+    package.mkdir()
+    (package / "rulebook.md").write_bytes(book)
+    (package / "rulebook.toml").write_bytes(guide)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(GAMES, "race", replace(GAMES["race"], rulebook="broken_book:rulebook.md"))
+    hand = open_app()
+    assert not list(rule_book_painters(hand.stage, "race", None))
+    open_rule_book(hand.stage, "race")
+    assert hand.stage.scene.name == "home" and (hand.stage.notice or "").startswith(reason)
 
 
 def test_search_begins_at_the_first_result_below_the_top_of_the_window(open_app: Opener) -> None:
