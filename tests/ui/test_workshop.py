@@ -65,6 +65,8 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
     hand.turn()
     assert play.counts.bangs == 1 and 0.5 < play.tower.bangs[0].strength <= 1.0
+    out, inside = play.out_count, len(play.inside)
+    assert workshop.read_out()[-1] == f"1 thrown, {out} out, {inside} inside, 1 bang" and out + inside == 1
     hand.focus(lambda control: control["id"] == "workshop.dial.flap.slope")
     hand.key(pygame.K_RIGHT)
     hand.turn(1.0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.measures import thousands
-from game.core.words import say, say_many
+from game.core.words import row_of, say, say_many
 from game.passage.film import MOUTH_Y, RIM_HEIGHT, THEATRE_STAGE, WHOLE_STAGE, FilmStyle, paint_tower
 from game.passage.open_tower import STANDARD_PLACEMENT
 from game.processes.background_job import BackgroundJob
@@ -182,15 +184,9 @@ class Workshop(Page):
         canvas.panel("panel.hide", _FOOT_PANEL)
 
     def _draw_numbers(self, canvas: Canvas) -> None:
-        """Draw how many pieces were thrown, came out and are inside, and the number of bangs."""
-        counts = self.play.counts
-        cells = (
-            (counts.thrown, say("thrown")),
-            (self.play.out_count, say("out")),
-            (len(self.play.inside), say("inside")),
-            (counts.bangs, say_many("bang", "bangs", counts.bangs)),
-        )
-        for cell, (figure, word) in zip(grid(_NUMBERS_AREA, columns=2, rows=2, gap=8), cells, strict=True):
+        """Draw the numbers of the play, each with its word."""
+        cells = grid(_NUMBERS_AREA, columns=2, rows=2, gap=8)
+        for cell, (figure, word) in zip(cells, self._numbers_with_words(), strict=True):
             canvas.panel("well_paper", cell)
             x = cell.x + 34
             width = 58
@@ -207,6 +203,22 @@ class Workshop(Page):
             )
             area = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
             canvas.prose(word, area, capped(canvas, 19, most=1.2), colour=CHAR, middle=True, least=16)
+
+    def _numbers_with_words(self) -> list[tuple[int, str]]:
+        """Return how many pieces were thrown, came out and are inside, and the number of bangs, each with its word."""
+        counts = self.play.counts
+        return [
+            (counts.thrown, say("thrown")),
+            (self.play.out_count, say("out")),
+            (len(self.play.inside), say("inside")),
+            (counts.bangs, say_many("bang", "bangs", counts.bangs)),
+        ]
+
+    def read_out(self) -> Sequence[str]:
+        """Return the status line and the numbers of the play."""
+        if self._play is None:
+            return super().read_out()
+        return [*super().read_out(), row_of(f"{figure} {word}" for figure, word in self._numbers_with_words())]
 
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
