@@ -394,6 +394,22 @@ def test_trial_of_a_tower_runs_in_the_background_and_decides_whether_it_can_be_p
     assert open_builder(hand).building.trial == found, "the same tower was measured twice"
 
 
+def test_tower_stays_playable_if_a_second_measuring_is_cancelled(open_app: Opener) -> None:
+    hand = open_app()
+    trial = run_trial(TWO_FLAPS.spec, calls=4)
+    # figures of a tower that is playable
+    trial = replace(trial, calls=60, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)
+    trial = replace(trial, full_over_gentle=2.0, own_over_other=2.0)
+    hand.stage.shared(Shelf).trials.keep(trial)
+    builder = open_builder(hand)
+    assert hand.control("builder.play")["enabled"]
+    hand.click("builder.measure")
+    wait(hand, lambda: builder.building.trial != trial)
+    hand.turn(0.5)  # a press that follows sooner counts as the second half of a double click
+    hand.click("builder.cancel")
+    assert hand.control("builder.play")["enabled"], hand.control("builder.verdict")["label"]
+
+
 def test_tray_says_that_no_more_drums_fit_while_other_parts_still_fit(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -220,11 +220,12 @@ class Building:
             self._seconds_until_measure = _MEASURE_DELAY
 
     def cancel_trial(self) -> None:
-        """Stop measuring, or cancel a trial that is due after a delay."""
+        """Stop measuring, or cancel a trial that is due after a delay. The results of an earlier trial count again."""
         self._seconds_until_measure = 0.0
         if self._job is not None:
             self._job.cancel()
             self._job = None
+            self.trial = self._saved_trial(self.design) or self.trial
 
     def update(self, seconds: float, speed: float) -> str:
         """Advance the film, the delays and the measuring; return a sentence if measuring failed, else ``""``."""
