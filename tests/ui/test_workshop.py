@@ -92,6 +92,18 @@ def test_film_of_the_workshop_names_the_tower_in_which_the_pieces_fell(open_app:
     assert drop.tower_origin == "this"
 
 
+def test_measuring_stops_if_a_dial_is_turned_meanwhile(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    hand.click("workshop.run")
+    wait(hand, lambda: workshop.measurement is not None)
+    hand.focus(lambda control: control["id"] == "workshop.dial.flap.slope")
+    hand.key(pygame.K_RIGHT)
+    hand.turn(1.0)
+    assert "workshop.run" in hand.control_ids() and "stopped" in (hand.stage.notice or "")
+    assert workshop.measurement is None, "figures of other settings are shown"
+
+
 def test_workshop_says_why_nothing_comes_out_if_its_flaps_close_the_shaft(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)

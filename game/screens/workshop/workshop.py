@@ -85,9 +85,7 @@ class Workshop(Page):
         if self._seconds_until_rebuild > 0:
             self._seconds_until_rebuild -= seconds
             if self._seconds_until_rebuild <= 0:
-                self.play.turn_dials(self.dials.values)
-                self.lead = _lead(self.play.tower.spec)
-                self.measurement = None
+                self._rebuild()
         if self.play.is_falling:
             previous_second = self.play.second
             self.play.advance(seconds * self._play_controls.speed)
@@ -102,6 +100,15 @@ class Workshop(Page):
                 self.stage.notify(self._job.fault)
                 self._job = None
         self.refresh()
+
+    def _rebuild(self) -> None:
+        """Rebuild the tower with the present dials; what was or is being measured with others does not count."""
+        self.play.turn_dials(self.dials.values)
+        self.lead = _lead(self.play.tower.spec)
+        self.measurement = None
+        if self._job is not None:
+            self._stop_measuring()
+            self.stage.notify(say("Measuring was stopped, since a setting was changed."))
 
     def leave(self) -> None:
         """Stop measuring."""
