@@ -89,19 +89,20 @@ def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
 def _with_line_break(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
     """Return a title with a line break if a word is wider than ``room``.
 
-    The break is at the title's last hyphen. In a title without a hyphen, each word that is too wide even in the
+    The break is at the title's last hyphen. Without a hyphen or after it, each word that is too wide even in the
     smallest letters is broken.
     """
-    is_too_wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
-    start, hyphen, end = title.rpartition("-")
-    if is_too_wide and hyphen:
-        return f"{start}-\n{end}"
     least_size = lettering.fixed_size(canvas, _MIN_TITLE_SIZE)
 
     def is_narrow(part: str) -> bool:
         return canvas.text_width(part, least_size, kind) <= room
 
-    return " ".join(word if is_narrow(word) else _broken_word(word, is_narrow) for word in title.split())
+    is_too_wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
+    start, hyphen, end = title.rpartition("-")
+    if not (is_too_wide and hyphen):
+        start, end = "", title
+    words = " ".join(word if is_narrow(word) else _broken_word(word, is_narrow) for word in end.split())
+    return f"{start}-\n{words}" if start else words
 
 
 def _broken_word(word: str, is_narrow: Callable[[str], bool]) -> str:
