@@ -399,7 +399,7 @@ def test_card_in_hand_keeps_room_around_its_title(language: str, text_size: floa
     _, place = layout.hand_places(layout.CAVE, 2)
     for key in CARDS:
         labels = labels_drawn(canvas, cards.draw_hand_card, key, place)
-        assert all(place.x + 4 <= label.ink.x and label.ink.right <= place.right - 4 for label in labels), (
+        assert all(place.x + 3.5 <= label.ink.x and label.ink.right <= place.right - 3.5 for label in labels), (
             f"the title touches the border of its card: {labels}"
         )
         assert not any(label.text.strip() == "-" for label in labels), f"a hyphen stands alone: {labels}"

@@ -36,7 +36,7 @@ _MIN_FLAVOUR_HEIGHT = 90.0
 #: Smallest uncovered width of a card in the hand on which its title is written.
 _MIN_TITLE_WIDTH = 80.0
 #: Blank room left and right of the title of a card in the hand.
-_HAND_TITLE_MARGIN = 5.0
+_HAND_TITLE_MARGIN = 4.0
 #: The least share of its usual size at which text counts as being only slightly smaller.
 _SLIGHTLY_SMALLER = 0.85
 #: Smallest text size of a title.
