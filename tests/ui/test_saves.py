@@ -23,15 +23,19 @@ from game.kept.match_files import MatchFiles, picture_path
 from game.kept.match_progress import end_word, how_it_ended, progress_words
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
+from game.screens.matches.house_records import RecordLook
 from game.screens.open_match import go_home, library
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture
 from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.preloading import Preloader
 from game.ui.small_files import write_json
 from game.ui.stage import Stage
 from tests.fast_set import two_games_of
+from tests.layout.judge import MIN_TEXT_SIZE
+from tests.layout.label_recorder import labels_drawn
 from tests.own_towers import ONE
 from tests.patience import TIMEOUT
 from tests.played import match_played, play_at_random
@@ -935,3 +939,13 @@ def test_copy_is_titled_as_a_copy(open_app: Opener, tmp_path: Path) -> None:
     hand.turn()
     labels = [control["label"] for control in hand.map["controls"]]
     assert any(label.startswith("Copy of Sunday. ") for label in labels), f"no label names the copy: {labels}"
+
+
+def test_long_title_of_a_record_takes_two_lines_before_it_becomes_too_small(open_app: Opener) -> None:
+    hand = open_app(size=(1280, 720))
+    hand.stage.canvas.use_text_size(1.5)
+    record = Control("best", "button", "Record", Rect(100, 100, 260, 84), print)
+    record.look = RecordLook("padlock", 7, "Oona", "Die meisten auf einmal")
+    labels = labels_drawn(hand.stage.canvas, record.look.draw, record, Touch())
+    assert min(label.size for label in labels) >= MIN_TEXT_SIZE
+    assert {label.paragraph for label in labels} >= {"Die meisten auf einmal"} and len(labels) == 4

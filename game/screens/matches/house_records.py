@@ -191,8 +191,10 @@ class RecordLook:
         name_size = capped(canvas, 22, most=1.25)
         title_size = capped(canvas, 18, most=1.25)
         ink = BRIGHT if state == "hover" else BONE
-        canvas.text(self.name, left, middle - 20, name_size, kind="display", colour=ink, middle=True, width=room)
-        title = Rect(left, middle - 6, room, 46)  # room for two lines
+        has_two_lines = canvas.text_width(self.title, title_size) > room
+        name_y = middle - (20 if has_two_lines else 14)
+        canvas.text(self.name, left, name_y, name_size, kind="display", colour=ink, middle=True, width=room)
+        title = Rect(left, middle - 6, room, 46)
         canvas.prose(self.title, title, title_size, colour=PARCHMENT, middle=True, least=16)
 
 
