@@ -314,7 +314,7 @@ class Theatre(Page):
         library = self._library
         if library is None or not self.attempt(lambda: library.delete(reel)):
             return
-        self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
+        self.stage.notify(say("Film deleted. You have {days} days to restore it.", days=DAYS_KEPT))
         index = next((index for index, listed in enumerate(self.list.reels) if listed.key == reel.key), 0)
         self._look_for_files()
         self.projector.unload()

@@ -429,7 +429,7 @@ class TowerShelf(Page):
         except ValueError as refusal:
             self.stage.notify(str(refusal))
         else:
-            self.stage.notify(say("Deleted. You have {days} days to restore it.", days=DAYS_KEPT))
+            self.stage.notify(say("Tower deleted. You have {days} days to restore it.", days=DAYS_KEPT))
         self._look_and_show_chosen()
 
     def _restore_control(self) -> list[Control]:
