@@ -21,7 +21,7 @@ from game.screens.table.table import Table
 from game.screens.workshop.builder import Builder
 from game.screens.workshop.tower_shelf import TowerShelf, playability_of
 from game.screens.workshop.trial import FallingHandful, Play
-from game.towers.shelf import Shelf
+from game.towers.shelf import HOUSE_TOWERS, Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import STEP
@@ -290,7 +290,9 @@ def test_deleted_tower_is_restored_by_the_button_or_by_undo(
     for restore in restores:
         hand.click("shelf.delete")
         assert own_towers() == [] and "restore" in (hand.stage.notice or "")
-        assert "shelf.delete" not in hand.control_ids(), "the Passage can be deleted"
+        assert "shelf.delete" not in hand.control_ids(), "a tower of the house can be deleted"
+        assert isinstance(hand.stage.scene, TowerShelf)
+        assert hand.stage.scene.chosen == len(HOUSE_TOWERS), "the next tower on the shelf is not chosen"
         assert hand.control("shelf.restore")["label"] == "Restore “Two Drums”"
         restore()
         shelf = hand.stage.scene

@@ -159,6 +159,10 @@ class TowerShelf(Page):
     def _look_and_show_chosen(self) -> None:
         """Read the shelf again, and scroll to the chosen tower."""
         self.look_for_changes()
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Scroll to the chosen tower."""
         row = self.chosen // _COLUMNS
         self._area.show(row * _CARD_SPACING_Y, (row + 1) * _CARD_SPACING_Y)
 
@@ -423,14 +427,17 @@ class TowerShelf(Page):
         ]
 
     def _delete(self, path: Path) -> None:
-        """Take the tower in a file off the shelf; it can be restored."""
+        """Take the chosen tower, which lies in a file, off the shelf, and choose the next; it can be restored."""
+        index = self.chosen
         try:
             self._shelf.remove(path)
         except ValueError as refusal:
             self.stage.notify(str(refusal))
         else:
             self.stage.notify(say("Tower deleted. You have {days} days to restore it.", days=DAYS_KEPT))
-        self._look_and_show_chosen()
+        self.look_for_changes()
+        self.chosen = min(index, len(self.entries) - 1)
+        self._show_chosen()
 
     def _restore_control(self) -> list[Control]:
         """List the button that restores the tower deleted last, if there is one."""
