@@ -95,8 +95,8 @@ class Narrator:
 
         Scenes for people who cannot read say nothing secret unless ``speech`` is on.
         """
-        scene = self._stage.scenes[-1]
-        if scene.tells_no_secrets or (scene.screen_sound.told_aloud and not self._stage.options.speech):
+        sound = self._stage.scenes[-1].screen_sound
+        if sound.tells_no_secrets or (sound.told_aloud and not self._stage.options.speech):
             return False
         return not self._stage.options.headphones and any(scene.confidential for scene in self._stage.scenes)
 

@@ -173,8 +173,6 @@ class Scene:
 
     name = "scene"
     overlay = False
-    #: whether nothing that the scene tells is secret: then it is read out even if a hand lies open on a scene below
-    tells_no_secrets = False
     #: whether only changed areas are drawn; such a scene may draw only with the canvas, and never read pixels
     draws_only_changes = False
     #: frames per second while ``wants_frames`` is true

@@ -36,6 +36,7 @@ class ScreenSound:
     music: str | None = None
     ambience: Ambience | None = None
     told_aloud: bool = False
+    tells_no_secrets: bool = False
 
 
 class NarratedScene(Protocol):
@@ -44,7 +45,6 @@ class NarratedScene(Protocol):
     name: str
     screen_sound: ScreenSound
     thinking_seat: int | None
-    tells_no_secrets: bool
 
     @property
     def confidential(self) -> bool:

@@ -14,6 +14,7 @@ from game.ui.layout import Rect, grid
 from game.ui.lettering import capped
 from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
+from game.ui.status import ScreenSound
 from game.ui.theme import BONE
 from game.ui.widgets import button_picture
 
@@ -120,7 +121,7 @@ class AccessibilityScreen(Page):
     """
 
     name = "accessibility"
-    tells_no_secrets = True
+    screen_sound = ScreenSound(tells_no_secrets=True)
 
     def __init__(self, stage: Stage, show: Callable[[str, str], None]) -> None:
         super().__init__(stage)

@@ -27,6 +27,7 @@ from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, change_button, chan
 from game.ui.layout import Rect, row
 from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
+from game.ui.status import ScreenSound
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice
 
@@ -238,7 +239,7 @@ class OptionsScreen(Page):
 
     name = "options"
     opened_by = ("options", "menu")
-    tells_no_secrets = True
+    screen_sound = ScreenSound(tells_no_secrets=True)
     bar_end = 1130.0
 
     def __init__(self, stage: Stage, tab: str = "play") -> None:

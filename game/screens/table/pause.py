@@ -44,12 +44,11 @@ class PauseMenu(Closable):
     name = "pause"
     opened_by = ("menu",)
     overlay = True
-    tells_no_secrets = True
 
     def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)
         self._table = table
-        self.screen_sound = ScreenSound(told_aloud=table.screen_sound.told_aloud)
+        self.screen_sound = ScreenSound(told_aloud=table.screen_sound.told_aloud, tells_no_secrets=True)
         #: whether "Give up" was pressed once, and asks for confirmation
         self._asks_to_give_up = False
 
