@@ -200,6 +200,8 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
     Raises ``MatchFileError`` if the file is unreadable or too large, or a line is too long.
     """
     try:
+        if path.is_fifo():  # reading it might never end
+            raise MatchFileError(say("{path} holds no data of its own; choose a file.", path=path))
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size > MAX_BYTES:
                 most = MAX_BYTES // 2**20

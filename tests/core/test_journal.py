@@ -406,6 +406,14 @@ def test_file_that_is_no_match_is_refused(path: Path, data: bytes) -> None:
         Match.load(path)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.firepit"
+    os.mkfifo(pipe)
+    with pytest.raises(MatchFileError, match="holds no data of its own; choose a file"):
+        Match.load(pipe, up_to_damage=True)
+
+
 def test_unreadable_file_is_refused(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "nowhere", tmp_path / "no" / "where"):
         with pytest.raises(MatchFileError, match="cannot be read"):
