@@ -539,6 +539,36 @@ def test_deleted_film_is_restored_by_the_button_or_by_undo(open_app: Opener, tmp
     assert theatre.projector.drop is not None, "the restored film is not shown"
 
 
+def test_film_that_is_deleted_or_restored_elsewhere_leaves_the_list_or_the_button(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    paths = [save_single_drop(tmp_path / "drops" / name, seed) for name, seed in (("one.drop", 5), ("two.drop", 6))]
+    hand = open_app()
+    theatre = open_library(hand)
+    hand.click("theatre.tab.saved")
+    hand.click("theatre.delete")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    next((tmp_path / "drops" / "deleted").iterdir()).unlink()
+    hand.click("theatre.restore")
+    assert "did not work" in (hand.stage.notice or "") and "theatre.restore" not in hand.control_ids()
+    next(path for path in paths if path.exists()).unlink()
+    hand.click("theatre.delete")
+    assert "did not work" in (hand.stage.notice or "") and files_of_listed_reels(theatre) == set()
+
+
+def test_film_whose_saved_file_was_removed_meanwhile_is_saved_again(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race-1.firepit", over=True)
+    hand = open_app()
+    theatre = open_library(hand)
+    hand.click("theatre.drop")
+    hand.click("back")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    (saved,) = (tmp_path / "drops").glob("*.drop")
+    saved.unlink()
+    hand.click("theatre.drop")
+    assert list((tmp_path / "drops").glob("*.drop")) == [saved]
+
+
 class QuarterDone:
     """A job that writes a file and has done a quarter of it."""
 

@@ -133,8 +133,10 @@ class DropLibrary:
         """Return the file in which exactly the drops of a reel are saved, ``None`` if they are not saved."""
         facts = [_facts_of(drop) for drop in reel.parts]
         for saved_reel in self.saved_reels():
-            if [_facts_of(drop) for drop in saved_reel.parts] == facts:
-                return self._drops_folder / saved_reel.parts[0].file
+            path = self._drops_folder / saved_reel.parts[0].file
+            # the file may have been removed since the library was read
+            if path.exists() and [_facts_of(drop) for drop in saved_reel.parts] == facts:
+                return path
         return None
 
     def delete(self, reel: Reel) -> None:

@@ -312,11 +312,14 @@ class Theatre(Page):
     def _delete(self, reel: Reel) -> None:
         """Delete a saved film, so that it can be restored, and show the next one."""
         library = self._library
-        if library is None or not self.attempt(lambda: library.delete(reel)):
+        if library is None:
             return
-        self.stage.notify(say("Film deleted. You have {days} days to restore it.", days=DAYS_KEPT))
+        is_deleted = self.attempt(lambda: library.delete(reel))
         index = next((index for index, listed in enumerate(self.list.reels) if listed.key == reel.key), 0)
         self._look_for_files()
+        if not is_deleted:
+            return
+        self.stage.notify(say("Film deleted. You have {days} days to restore it.", days=DAYS_KEPT))
         self.projector.unload()
         self._opened_reel = self._auto_opened_reel = self._loading_steps = self._next_drop = None
         if self.list.reels:
@@ -328,9 +331,11 @@ class Theatre(Page):
     def _restore(self) -> None:
         """Restore the saved film that was deleted last."""
         library, deleted = self._library, self._last_deleted
-        if library is not None and deleted is not None and self.attempt(lambda: library.restore(deleted)):
+        if library is None or deleted is None:
+            return
+        if self.attempt(lambda: library.restore(deleted)):
             self.stage.notify(say("Film restored."))
-            self._look_for_files()
+        self._look_for_files()
 
     def _look_for_files(self) -> None:
         """Look for files that were added or removed, and list them."""
