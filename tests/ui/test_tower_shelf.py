@@ -14,6 +14,7 @@ import pytest
 
 from game.core import GAMES
 from game.passage.tower_picture import paint_tower_ahead
+from game.processes.background_job import Progress
 from game.screens.navigation import open_screen
 from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import game_with_towers
@@ -327,6 +328,31 @@ def test_tower_whose_measuring_was_cut_short_is_measured_again_on_the_shelf(
     assert measured is not None and measured.calls == 4
     hand.turn()
     assert hand.control("shelf.tower.0")["rect"] == first_card, "the shelf scrolls when a tower has been measured"
+
+
+def fail_to_measure(progress: Progress, *arguments: object) -> None:
+    raise ValueError("The task failed.")
+
+
+def test_tower_whose_measuring_failed_can_be_played_in_after_it_is_measured_again(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.why_not_playable", lambda trial: ())
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.MANY_THROWS", 2)
+    hand = open_app()
+    hand.stage.shared(Shelf).keep(TWO_FLAPS)
+    until = time.monotonic() + TIMEOUT
+    with monkeypatch.context() as failing:
+        failing.setattr("game.screens.workshop.tower_shelf.measure_tower", fail_to_measure)
+        open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
+        while "shelf.measure" not in hand.control_ids() and time.monotonic() < until:
+            hand.turn()
+    assert hand.stage.notice == "The task failed."
+    hand.click("shelf.measure")
+    while "shelf.play" not in hand.control_ids() and time.monotonic() < until:
+        time.sleep(0.05)
+        hand.turn()
+    assert is_enabled(hand, "shelf.play")
 
 
 @pytest.mark.parametrize("kind", [".tower", ".png"])

@@ -254,6 +254,7 @@ class TowerShelf(Page):
             self._job = None
             if job.result is not None:
                 self._trials.keep(job.result)
+                self._failed_specs -= {self._measured_spec}
             elif self._measured_spec is not None:
                 self.stage.notify(job.fault)
                 self._failed_specs.add(self._measured_spec)
