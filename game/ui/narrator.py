@@ -110,7 +110,8 @@ class Narrator:
         scene = self._stage.scenes[-1]
         if scene is not self._scene:
             self._scene = scene
-            self._said = {}
+            # a notice that was shown beside an open hand may tell something of it
+            self._said = {_NOTICE: self._stage.notice or ""} if self._is_keeping_secrets else {}
         self._notify_of_missing_voice()
         if self._is_confidential:
             self._keep_secrets()
@@ -208,6 +209,7 @@ class Narrator:
             self.stop_speaking()
             self._scene = None
             self._said = {}
+            self._is_keeping_secrets = False
 
     def _say_pressed_label(self) -> None:
         """Say the label of the control that was just pressed."""

@@ -191,6 +191,18 @@ def test_menu_and_options_are_spoken_over_an_open_hand_so_that_headphones_can_be
     assert lines_at_rest(stage, speaker)[0] == "The match is paused."
 
 
+def test_notice_beside_an_open_hand_is_not_spoken_in_the_options(tmp_path: Path) -> None:
+    stage, _ = table(tmp_path, "cvlizations", seats=2)
+    click(stage, control_named(stage, "curtain.accept"))
+    speaker = listen(stage)
+    lines_at_rest(stage, speaker)
+    stage.notify("You have no second card with four tools.")
+    open_screen(stage, "options", "speech")
+    assert stage.notice and stage.notice not in lines_at_rest(stage, speaker)
+    stage.notify("Sound off.")
+    assert "Sound off." in lines_at_rest(stage, speaker)
+
+
 def test_row_of_a_list_is_called_a_button_but_a_list_that_scrolls_is_not() -> None:
     assert describe(Control("a", "list", "Setting up", SPOT, print)) == "Setting up. button."
     assert describe(Control("a", "list", "The rules", SPOT)) == "The rules. list."
