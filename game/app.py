@@ -531,8 +531,9 @@ class App:
             self._release_all(_RELEASE_EVENTS[event.type])
         self._translator.let_go()
         self.stage.controllers = self._translator.controllers.plugged
+        if not self.stage.controllers:
+            self.stage.interaction.by_controller = False
         for lost in (Counter(earlier_controllers) - Counter(self.stage.controllers)).elements():
-            self.stage.interaction.by_controller = bool(self.stage.controllers)
             self.stage.notify(
                 say("Controller disconnected: {name}. Connect it again, or use another device.", name=lost.name)
             )

@@ -189,6 +189,11 @@ def key_of(command: str, changed_keys: Mapping[str, str]) -> str:
     return changed_keys.get(command) or _BY_NAME[command].key
 
 
+def button_of_command(command: str, changed_keys: Mapping[str, str]) -> str:
+    """Return the controller's button of a command, like ``key_of`` its key; ``""`` when it has none."""
+    return current_button(changed_keys.get(_BUTTON_PREFIX + command) or _BY_NAME[command].button)
+
+
 class Bindings:
     """The commands of all keys and buttons; ``changed_keys`` has the same form as ``Options.keys``.
 
@@ -211,7 +216,7 @@ class Bindings:
 
     def button(self, command: str) -> str:
         """Return the controller's button of a command, ``""`` when it has none."""
-        return current_button(self._changed_keys.get(_BUTTON_PREFIX + command) or _BY_NAME[command].button)
+        return button_of_command(command, self._changed_keys)
 
     def command_of_key(self, written: str) -> str:
         """Return the command of a key, ``""`` if it has none."""

@@ -30,7 +30,7 @@ from game.ui.intentions import (
     Release,
     Typed,
 )
-from game.ui.keys import Bindings, key_label, key_of, with_label
+from game.ui.keys import button_of_command, key_label, key_of, with_label
 from game.ui.layout import Rect
 from game.ui.narrator import Narrator
 from game.ui.options import Options
@@ -696,7 +696,7 @@ def shortcut(stage: Stage, command: str) -> str:
     """
     if not stage.interaction.by_controller:
         return key_label(key_of(command, stage.options.keys))
-    button = Bindings(stage.options.keys).button(command)
+    button = button_of_command(command, stage.options.keys)
     return button_label(button, stage.controllers) if button else ""
 
 

@@ -252,6 +252,14 @@ def test_tooltips_name_the_keys_or_buttons_of_the_device_used_last(hand: Stageha
     assert tooltip_of("rules") == "Rules (F1)", "buttons are named although no controller is left"
 
 
+def test_tooltips_still_name_keys_after_one_of_two_unused_controllers_is_unplugged(hand: Stagehand, plug: Plug) -> None:
+    hand.click("home.ugh_ugh.quick")
+    plug(virtual.XBOX)
+    plug(virtual.DUALSENSE).pull_out()
+    hand.turn()
+    assert control_named(hand.stage, "corner.rules").tooltip == "Rules (F1)"
+
+
 def test_two_controllers_repeat_independently(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second, intentions = plug(virtual.XBOX), plug(virtual.SWITCH_PRO), received_intentions(hand, monkeypatch)
     first.stick(1, 0)
