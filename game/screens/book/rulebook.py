@@ -392,16 +392,16 @@ class RuleBook(Page):
 
         At the foot of the book, where no further section can be scrolled to the top, the text goes on to the end.
         """
-        begun = [index for index in heading_indices(self._book.blocks) if self._has_begun(index)]
-        first = begun[-1] if begun else 0
+        first = max(self._begun_headings(heading_indices(self._book.blocks)), default=0)
         end = next((heading for heading in self._headings if heading > first), None)
         if self._text_scroll.offset >= self._text_scroll.max_offset:
             end = None
         return [line for block in self._book.blocks[first:end] for line in block.lines]
 
-    def _has_begun(self, block: int) -> bool:
-        """Return whether a block has reached the reading line."""
-        return self._lay_out().tops[block] - _READING_LINE <= self._text_scroll.offset
+    def _begun_headings(self, headings: Sequence[int]) -> list[int]:
+        """Return those of the ``headings`` that have reached the reading line; the last of them is being read."""
+        tops = self._lay_out().tops
+        return [heading for heading in headings if tops[heading] - _READING_LINE <= self._text_scroll.offset]
 
     # Drawing
 
@@ -507,8 +507,12 @@ class RuleBook(Page):
             scroll.show(sum(heights[: focused.index]), sum(heights[: focused.index + 1]))
         listing = scroll.control("rules.contents", say("Contents"))
         listing.focusable = False
-        rows = scroll.uneven_rows(heights)
-        return [listing, *(self._contents_row(headings, index, rect) for index, rect in rows)]
+        read_heading = max(self._begun_headings(headings), default=None)
+        rows = [
+            self._contents_row(number, headings[number], rect, is_being_read=headings[number] == read_heading)
+            for number, rect in scroll.uneven_rows(heights)
+        ]
+        return [listing, *rows]
 
     def _contents_height(self, heading: int) -> float:
         """Return the height of a heading's row in the contents: a long heading takes two lines."""
@@ -518,11 +522,9 @@ class RuleBook(Page):
         words_height = canvas.prose_height(plain(block.text), width, _ROW_TEXT_SIZE, "bold") + _ROW_PADDING
         return max(_ROW_HEIGHT + max(0.0, 20 * (canvas.text_size - 1)), words_height)
 
-    def _contents_row(self, headings: Sequence[int], number: int, rect: Rect) -> Control:
-        """Return the row of heading ``number`` of the ``headings``, marked if its section is being read."""
-        heading = headings[number]
+    def _contents_row(self, number: int, heading: int, rect: Rect, *, is_being_read: bool) -> Control:
+        """Return the row ``number`` of the contents, of the block ``heading``; marked if its section is being read."""
         block = self._book.blocks[heading]
-        has_ended = number + 1 < len(headings) and self._has_begun(headings[number + 1])
         indent = _INDENT * (block.level - 1)
         indented_rect = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
@@ -531,7 +533,7 @@ class RuleBook(Page):
             plain(block.text),
             indented_rect,
             lambda: self._go_to(heading),
-            look=ContentsRow(self._has_begun(heading) and not has_ended),
+            look=ContentsRow(is_being_read),
             clip=self._contents_scroll.rect,
             sound="card_slide",
             about=Row(number),
