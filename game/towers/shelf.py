@@ -245,22 +245,22 @@ class Shelf:
             raise ValueError(say("The tower cannot be saved: {why}.", why=error.strerror or error)) from error
         return target
 
-    def remove(self, path: Path) -> None:
+    def delete(self, path: Path) -> None:
         """Take a tower off the shelf, so that it can be restored; raises ``ValueError`` if its file cannot be moved."""
         try:
             self._deleted_files.delete(path)
         except OSError as error:
             raise ValueError(say("The tower cannot be deleted: {why}.", why=error.strerror or error)) from error
 
-    def last_removed(self) -> tuple[Path, OwnTower] | None:
-        """Return the tower that was taken off the shelf last, with its file; ``None`` if none can be restored."""
+    def last_deleted(self) -> tuple[Path, OwnTower] | None:
+        """Return the tower that was deleted last, with its file; ``None`` if none can be restored."""
         for path in self._deleted_files.newest_first():
             with suppress(ValueError):
                 return path, read_tower_file(path)
         return None
 
     def restore(self, path: Path) -> None:
-        """Put a tower that was taken off the shelf back; raises ``ValueError`` if its file cannot be moved."""
+        """Put a deleted tower back on the shelf; raises ``ValueError`` if its file cannot be moved."""
         try:
             self._deleted_files.restore(path)
         except OSError as error:

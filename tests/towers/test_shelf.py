@@ -27,7 +27,7 @@ def test_each_own_tower_is_saved_in_a_file_of_its_own(tmp_path: Path) -> None:
     assert shelf.keep(TWO_FLAPS) != path, "a second tower of the same name gets no file of its own"
     shelf.keep(replace(TWO_FLAPS, name="Renamed"), path)
     assert sorted(names(Shelf(tmp_path), "own")) == ["Renamed", "Two Drums"]
-    shelf.remove(path)
+    shelf.delete(path)
     assert names(shelf, "own") == ["Two Drums"]
 
 

@@ -147,7 +147,7 @@ class TowerShelf(Page):
         pairs.sort(key=lambda pair: pair[1].is_proven_unplayable)
         self.entries = [entry for entry, _ in pairs]
         self._playabilities = [playability for _, playability in pairs]
-        self._last_deleted = self._shelf.last_removed()
+        self._last_deleted = self._shelf.last_deleted()
         self.bar_end = TowerShelf.bar_end if self._last_deleted is None else _RESTORE_PLACE.x - 16
         self.chosen = 0
         if chosen is not None:
@@ -431,7 +431,7 @@ class TowerShelf(Page):
         """Take the chosen tower, which lies in a file, off the shelf, and choose the next; it can be restored."""
         index = self.chosen
         try:
-            self._shelf.remove(path)
+            self._shelf.delete(path)
         except ValueError as refusal:
             self.stage.notify(str(refusal))
         else:
