@@ -949,3 +949,9 @@ def test_long_title_of_a_record_takes_two_lines_before_it_becomes_too_small(open
     labels = labels_drawn(hand.stage.canvas, record.look.draw, record, Touch())
     assert min(label.size for label in labels) >= MIN_TEXT_SIZE
     assert {label.paragraph for label in labels} >= {"Die meisten auf einmal"} and len(labels) == 4
+    short = RecordLook("padlock", 7, "Oona", "Punkte")
+    short_labels = labels_drawn(hand.stage.canvas, short.draw, record, Touch())
+    name, name_above_two_lines = (
+        next(label for label in each if label.text == "Oona") for each in (short_labels, labels)
+    )
+    assert name.ink.y > name_above_two_lines.ink.y, "the name is too high above a title of one line"

@@ -766,11 +766,12 @@ class Home(Scene):
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
         if open_match.people and open_match.people[open_match.seat] is None:  # a bot is to move
             text = say("{title} is waiting for you.", title=title)
-        more = say("Press Enter to continue.")
-        if self.stage.interaction.by_controller:
-            more = say("Press {button} to continue.", button=shortcut(self.stage, "accept"))
         if GAMES[open_match.game] not in self._games:
             more = ""
+        elif self.stage.interaction.by_controller:
+            more = say("Press {button} to continue.", button=shortcut(self.stage, "accept"))
+        else:
+            more = say("Press Enter to continue.")
         return Status(text, open_match.seat, more, heard=heard)
 
 
