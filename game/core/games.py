@@ -162,6 +162,11 @@ class GameEntry:
     standing: Marked = ""
 
     @property
+    def is_own(self) -> bool:
+        """Whether the game is one of Firepit's own, not one of a package."""
+        return self.rules.split(".")[0] in _OWN_MODULES
+
+    @property
     def told_aloud(self) -> bool:
         """Whether the game is for people who cannot read, so that its screens speak unasked."""
         return bool(self.sentences)

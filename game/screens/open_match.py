@@ -470,7 +470,8 @@ def _why_unreadable(game: str) -> str | None:
     try:
         entry.read_rulebook()
         entry.read_rulebook_guide()
-        entry.load_plates()
+        if not entry.is_own:
+            entry.load_plates()  # those of Firepit's own games are loaded by the book, since that takes long
     except ValueError as error:
         return str(error)
     return None

@@ -15,7 +15,7 @@ from game.core.words import use_language
 from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example_match, fold_block
-from game.screens.open_match import open_rule_book, rule_book_painters
+from game.screens.open_match import make_rule_book, open_rule_book, rule_book_painters
 from game.screens.parts.prepared_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, parse_inline, plain, slug
 from game.screens.sheet.sheet import LaidOutBlock, PictureSource, Sheet, TextRange, lay_out_all
@@ -167,6 +167,19 @@ def test_damaged_rule_book_says_so_and_breaks_no_screen(
     assert not list(rule_book_painters(hand.stage, "race", None))
     open_rule_book(hand.stage, "race")
     assert hand.stage.scene.name == "home" and (hand.stage.notice or "").startswith(reason)
+
+
+def test_plates_of_an_own_game_are_not_loaded_before_its_book_opens(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    loaded: list[str] = []
+    monkeypatch.setattr(GameEntry, "load_plates", lambda entry: loaded.append(entry.name) or {})
+    assert make_rule_book(hand.stage, "stone_age") is not None and loaded == []
+    monkeypatch.setitem(GAMES, "race", replace(GAMES["stone_age"], rules="race_package:RULES"))
+    assert make_rule_book(hand.stage, "race") is not None and loaded == ["stone_age"], (
+        "a package's plates may be damaged"
+    )
 
 
 def test_search_begins_at_the_first_result_below_the_top_of_the_window(open_app: Opener) -> None:
