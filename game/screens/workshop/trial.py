@@ -150,8 +150,8 @@ class Play:
     def _record_drop(self, track: Track) -> RecordedDrop:
         """Return the drop with all that the theatre needs to play it; the drop belongs to no match.
 
-        Its result names a tower that strongly damps movement later, counted from the last action. Apart from that it is
-        this tower, so the drop gets this tower's name.
+        The result was computed in a copy of the workshop's tower that ends a drop later, counted from the last action;
+        so the result names the copy. The drop gets the name of the workshop's tower instead.
         """
         result = self._drop
         spec = self.tower.spec
