@@ -30,7 +30,8 @@ class ScreenSound:
     """The ``music`` of a screen, by sound name (``""``: none), and its ``ambience``.
 
     With ``None``, the music or ambience of the screen below goes on. ``told_aloud`` says that the screen is for people
-    who cannot read: it is read out if the option ``told_aloud`` is on.
+    who cannot read: it is read out if the option ``told_aloud`` is on. ``tells_no_secrets`` says that it is read out
+    even while a hand lies open on a screen below.
     """
 
     music: str | None = None
