@@ -81,6 +81,7 @@ def _prepare_in_steps(scene: Scene) -> Generator[Callable[[Canvas], None], None,
     if isinstance(scene, PreparedInSteps):
         for _ in scene.prepare():
             yield _draw_nothing
+    yield _draw_nothing  # a lesson is made and its controls are listed in 10 ms: too long for one slice
     return scene.controls()
 
 
