@@ -349,6 +349,12 @@ def _scale_in(rows: int, count: int) -> float:
     return min(_MAX_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
 
 
+def idea_control(control_id: str, idea: int, place: Rect) -> Control:
+    """Return a control that can be looked at and heard, but not pressed, over an idea's card."""
+    title = say(IDEAS[idea].title)
+    return Control(control_id, "card", title, place, heard=idea_words(idea), only_shows=True, sound="")
+
+
 @dataclass(frozen=True, slots=True)
 class Gallery:
     """All ideas of a tribe, each with its present points."""
@@ -434,17 +440,6 @@ class Gallery:
         """Return a control for each idea, so that it can be heard, and the button that closes the dialog."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
         return [
-            *(
-                Control(
-                    f"gallery.{idea}",
-                    "card",
-                    say(IDEAS[idea].title),
-                    self._place_of(index),
-                    heard=idea_words(idea),
-                    only_shows=True,
-                    sound="",
-                )
-                for index, idea in enumerate(self.ideas)
-            ),
+            *(idea_control(f"gallery.{idea}", idea, self._place_of(index)) for index, idea in enumerate(self.ideas)),
             back_button(rect, intents.close_dialog, highlighted=True),
         ]

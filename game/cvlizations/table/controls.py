@@ -16,7 +16,7 @@ from game.cvlizations.rules.order_effects import why_order_in_vain
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.rules.state import NO_IDEA, is_late, orders_in_hand
 from game.cvlizations.table import layout, stations, words
-from game.cvlizations.table.cards import IdeasSubject
+from game.cvlizations.table.cards import IdeasSubject, idea_control
 from game.cvlizations.table.face import Face, largest_idea_count
 from game.cvlizations.table.foot import ChipsLook, TabletLook
 from game.cvlizations.table.parts import Intents
@@ -49,18 +49,9 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
     is_buying = face.may_act and face.kind == "buy"  # the controls of ``_buy_controls`` show the ideas then
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not is_buying:
-            controls.append(
-                Control(
-                    f"idea.{place}",
-                    "card",
-                    say(IDEAS[idea].title),
-                    layout.idea_place(place),
-                    heard=idea_words(idea),
-                    only_shows=True,
-                    sound="",
-                    about=IdeasSubject((idea,), layout.idea_place(place)),
-                )
-            )
+            control = idea_control(f"idea.{place}", idea, layout.idea_place(place))
+            control.about = IdeasSubject((idea,), layout.idea_place(place))
+            controls.append(control)
     for tribe_number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
         controls += _panel_controls(face, intents, tribe_number, rect)
     return controls
