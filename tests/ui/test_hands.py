@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -415,6 +417,18 @@ def folder_with_matches(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@contextmanager
+def opened_screen(folder_with_matches: Path, folder: Path, screen: str) -> Iterator[Stagehand]:
+    """Open one of the ``SCREENS`` with a copy of the matches in ``folder``, and close it at the end."""
+    shutil.copytree(folder_with_matches, folder, dirs_exist_ok=True)
+    hand = Stagehand(folder, unseen=True)
+    try:
+        SCREENS[screen](hand)
+        yield hand
+    finally:
+        hand.close()
+
+
 #: screens of every kind: few and many controls, a scrolling page, a dialog, a screen over a table
 _FEW_SCREENS = ("home", "new_match", "options_keys", "rulebook_search", "match_card", "pause")
 
@@ -426,13 +440,8 @@ _FEW_SCREENS = ("home", "new_match", "options_keys", "rulebook_search", "match_c
 def test_tab_goes_round_every_screen_with_a_visible_ring(
     folder_with_matches: Path, tmp_path: Path, screen: str
 ) -> None:
-    shutil.copytree(folder_with_matches, tmp_path, dirs_exist_ok=True)
-    hand = Stagehand(tmp_path, unseen=True)
-    try:
-        SCREENS[screen](hand)
+    with opened_screen(folder_with_matches, tmp_path, screen) as hand:
         walk_round(hand)
-    finally:
-        hand.close()
 
 
 @pytest.mark.parametrize("screen", ["home", "house", "new_match", "options_keys", "records", "records_deleted"])
@@ -440,14 +449,9 @@ def test_each_control_of_a_screen_is_read_out_in_words_of_its_own(
     folder_with_matches: Path, tmp_path: Path, screen: str
 ) -> None:
     """Else a person who does not see the screen cannot tell which match or which player a button is for."""
-    shutil.copytree(folder_with_matches, tmp_path, dirs_exist_ok=True)
-    hand = Stagehand(tmp_path, unseen=True)
-    try:
-        SCREENS[screen](hand)
+    with opened_screen(folder_with_matches, tmp_path, screen) as hand:
         spoken = Counter(describe(control) for control in hand.stage.controls if control.focusable)
         assert [words for words, count in spoken.items() if count > 1] == []
-    finally:
-        hand.close()
 
 
 @two_games_of([entry.name for entry in GAMES.values() if entry.built])
