@@ -39,6 +39,8 @@ _SCROLL_BAR_REACH = 24.0
 _ASIDE_WEIGHT, _AHEAD_WEIGHT = 0.2, 0.1
 #: how many times as much a distance at right angles to the direction of movement costs as a distance along it
 _SIDEWAYS_FACTOR = 2.2
+#: an arrow to the left or right leads at most this many times as far up or down as it leads along: rows are read across
+_SIDEWAYS_REACH = 2.0
 _NO_TOUCH = Touch()
 #: a release outside all controls
 _RELEASE_OUTSIDE = Release(-1e6, -1e6)
@@ -515,6 +517,9 @@ def _distance(rect: Rect, other_rect: Rect) -> float:
 def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
     """Return the cost of going from ``here`` to ``there``; ``None`` if ``there`` does not lie in the ``direction``.
 
+    A control that is neither beside ``here`` nor wholly beyond its edge does not lie in the direction. If one control
+    contains the other, the inner one lies only in the direction of the outer one's nearest edge.
+
     The gap between the facing edges counts in full, and the gap sideways counts more than double. The distances between
     the middles count a little, so that the nearest of several controls side by side comes first.
     """
@@ -530,12 +535,20 @@ def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
     else:
         gap = here.top - there.bottom
         ahead = here.centery - there.centery
-    if ahead <= 1:
-        return None
-    if direction in ("left", "right"):
+    goes_across = direction in ("left", "right")
+    if goes_across:
         sideways_gap = max(0.0, there.top - here.bottom, here.top - there.bottom)
-        aside = sideways_gap + _ASIDE_WEIGHT * abs(there.centery - here.centery)
+        aside = abs(there.centery - here.centery)
     else:
         sideways_gap = max(0.0, there.left - here.right, here.left - there.right)
-        aside = sideways_gap + _ASIDE_WEIGHT * abs(there.centerx - here.centerx)
-    return max(0.0, gap) + _SIDEWAYS_FACTOR * aside + _AHEAD_WEIGHT * ahead
+        aside = abs(there.centerx - here.centerx)
+    if ahead <= 1:
+        return None
+    if sideways_gap > 0 and (gap < 0 or (goes_across and sideways_gap > _SIDEWAYS_REACH * gap)):
+        return None
+    if here.contains(there) or there.contains(here):
+        outer = here if here.contains(there) else there
+        length, breadth = outer.size if goes_across else (outer.h, outer.w)
+        if ahead / length < aside / breadth:
+            return None
+    return max(0.0, gap) + _SIDEWAYS_FACTOR * (sideways_gap + _ASIDE_WEIGHT * aside) + _AHEAD_WEIGHT * ahead
