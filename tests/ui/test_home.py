@@ -191,7 +191,7 @@ def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     assert hand.map["screen"] == "new_match", "a click on the picture of a fire that is out does not open the set-up"
 
 
-def test_only_the_slab_of_the_fire_under_the_pointer_glows(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_slab_of_the_chosen_fire_glows(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     glowing: list[Rect] = []
     draw_panel = Canvas.panel
 
@@ -202,6 +202,9 @@ def test_only_the_slab_of_the_fire_under_the_pointer_glows(open_app: Opener, mon
 
     monkeypatch.setattr(Canvas, "panel", record_and_draw)
     hand = open_app(unseen=False)
+    (burning,) = [fire for fire in fires(hand) if fire.is_burning]
+    assert set(map(tuple, glowing)) == {tuple(burning.slab(hand.stage.canvas))}, "no fire is chosen at first"
+    glowing.clear()
     hand.unfold("home.settlers.new")
     hand.turn()
     (unfolded,) = [fire for fire in fires(hand) if fire.is_unfolded]
@@ -536,3 +539,32 @@ def test_burning_fire_offers_to_set_up_a_match(open_app: Opener) -> None:
     assert button["label"] == "New match" and button["rect"][1] > hand.control("home.ugh_ugh.picture")["rect"][1]
     hand.click("home.ugh_ugh.new")
     assert hand.map["screen"] == "new_match"
+
+
+def test_arrows_on_home_lead_from_fire_to_fire(open_app: Opener) -> None:
+    hand = open_app()
+
+    def after(start: str, *keys: int) -> list[str]:
+        hand.focus(lambda control: control["id"] == f"home.{start}")
+        for key in keys:
+            hand.key(key)
+        return focused(hand)
+
+    right, left, up, down, enter = pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN
+    assert after("settlers", right) == ["home.settlers"], "the key led to a corner of the screen"
+    assert after("quit", right) == ["home.quit"]
+    assert after("my_first_stone_age", left) == ["home.cvlizations"]
+    assert after("my_first_stone_age", up) == ["home.credits"]
+    assert after("settlers", enter, left) == ["home.stone_age_solo"]
+    assert after("cvlizations", enter, right, right, right) == ["home.my_first_stone_age"]
+    assert after("my_first_stone_age", enter, left) == ["home.cvlizations"]
+    assert after("my_first_stone_age", enter, up) == ["home.my_first_stone_age"]
+    assert after("my_first_stone_age", enter, up, right) == ["home.my_first_stone_age"]
+    assert after("my_first_stone_age", enter, up, down) == ["home.my_first_stone_age.learn"]
+
+
+def test_sky_fades_out_above_the_screen_in_a_tall_window(open_app: Opener) -> None:
+    canvas = open_app(size=(960, 640), unseen=False).stage.canvas
+    top = canvas.mapping.origin[1]
+    brightness = [sum(canvas.pixels.get_at((300, top - above))[:3]) for above in (1, 12, top)]
+    assert brightness[0] > brightness[1] > brightness[2], "the sky ends at a black bar"

@@ -590,7 +590,29 @@ class Home(Scene):
         for button in buttons:
             button.about = AtFire(game.name)
             button.focusable = self._unfolded_game == game.name
+        if self.stage.interaction.by_keys:
+            buttons[0].handle = lambda intention: intention == Go("left") and self._go_to_fire(fire.cell, -1)
+            buttons[-1].handle = lambda intention: intention == Go("right") and self._go_to_fire(fire.cell, 1)
         return buttons
+
+    def _go_to_fire(self, cell: Rect, step: int) -> bool:
+        """Focus the fire at the left (-1) or right (1) of a cell; return whether there is one that does not burn.
+
+        The buttons of an upper slab hang between the two lines of fires, where an arrow would find either line. At the
+        burning fire, it finds the button at that height.
+        """
+        place = _CELL_AREAS.index(cell) + step
+        if not 0 <= place < len(self._games) or _CELL_AREAS[place].y != cell.y:
+            return False
+        game = self._games[place].name
+        if game == self._burning_game:
+            return False
+        self.stage.interaction.focused = self._fire_id(game)
+        return True
+
+    def _fire_id(self, game: str) -> str:
+        """Return the id of the control of a fire that does not burn."""
+        return f"home.{game}.continue" if game in self._open_matches else f"home.{game}"
 
     def _opening_notice(self, game: GameEntry) -> str:
         return say("Opening {title}…", title=say(game.title))
@@ -737,10 +759,7 @@ class Home(Scene):
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1; fold the unfolded slab with Esc."""
         if intention == Command("back") and self._unfolded_game:
-            fire_id = f"home.{self._unfolded_game}"
-            if self._unfolded_game in self._open_matches:
-                fire_id = f"{fire_id}.continue"
-            self.stage.interaction.focused = fire_id
+            self.stage.interaction.focused = self._fire_id(self._unfolded_game)
             self._unfolded_game = ""
             return True
         if intention == Command("rules"):
