@@ -80,7 +80,7 @@ def test_embers_glow_under_the_pointer_and_sparks_stay_in_their_area(open_app: O
 
     def redness(*, unfolded: bool) -> int:
         canvas.pixels.fill(SOOT)
-        FireCell(GAMES["ugh_ugh"], cell, is_unfolded=unfolded).paint(canvas)
+        FireCell(GAMES["ugh_ugh"], cell, is_chosen=unfolded).paint(canvas)
         return int(pygame.transform.average_color(canvas.pixels, hearth)[0])
 
     assert redness(unfolded=True) > redness(unfolded=False) + 60

@@ -94,7 +94,7 @@ class FireCell:
     - ``is_learnt``: whether the game's lesson has been finished.
     - ``has_unread``: whether some match files of the game have been read only in part so far.
     - ``is_burning``: whether this is the one burning fire. Of the other fires, those with an open match glow.
-    - ``is_unfolded``: whether the slab shows its buttons.
+    - ``is_chosen``: whether the fire is pointed at or focused; if no fire is, whether it is the burning one.
     - ``title_size``: the text size of the title, equal in all cells of a wall; 0 for the usual one.
     """
 
@@ -105,7 +105,7 @@ class FireCell:
     is_learnt: bool = False
     has_unread: bool = False
     is_burning: bool = False
-    is_unfolded: bool = False
+    is_chosen: bool = False
     title_size: float = 0.0
 
     @property
@@ -120,6 +120,11 @@ class FireCell:
         False while that is not certain, because not all match files have been read.
         """
         return not self.is_learnt and self.last_match is None and not self.has_unread
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether the slab has been unfolded to show its buttons; the slab of the burning fire always shows its own."""
+        return self.is_chosen and self.game.built and not self.is_burning
 
     # Places of the parts
 
@@ -222,7 +227,7 @@ class FireCell:
                 canvas.standing("smoke", x, y - 24)
             canvas.standing("fire.stones_front", x, y)
         slab = self.slab(canvas)
-        if self.is_unfolded:
+        if self.is_chosen and self.game.built:
             canvas.panel("glow.ember", slab, alpha=170)
         canvas.panel("panel.slab_lit" if self.is_lit or self.is_unfolded else "panel.slab", slab)
         self._paint_words(canvas, slab)

@@ -69,6 +69,8 @@ _SCREENS_BY_BUTTON: Mapping[str, ScreenName] = {
     "home.options": "options",
     "home.credits": "credits",
 }
+#: how far the wall fades out above the screen, and the height of each of the strips in which it gets darker
+_FADING_HEIGHT, _FADING_STRIP = 40.0, 2.0
 #: widths of the buttons on an unfolded slab
 _BUTTON_WIDTHS = (186.0, 118.0, 156.0)
 #: widths of the buttons at the burning fire
@@ -213,6 +215,11 @@ class Home(Scene):
         """The first game that can be played."""
         return next(game.name for games in self._walls for game in games if game.built)
 
+    @property
+    def _chosen_game(self) -> str:
+        """The game that is unfolded or pointed at, else the game whose fire burns."""
+        return self._unfolded_game or self._pointed_at or self._burning_game
+
     def _find_burning_game(self, summaries: list[Summary]) -> str:
         """Return the game whose fire burns: that of the open match played last, or the game played or learnt last.
 
@@ -239,7 +246,6 @@ class Home(Scene):
 
     def _fire_of(self, game: GameEntry, cell: Rect) -> FireCell:
         """Return the ``cell`` of a game in its present state. Its title has the usual size, which may be too large."""
-        pointed_at = self._unfolded_game or self._pointed_at
         return FireCell(
             game,
             cell,
@@ -248,7 +254,7 @@ class Home(Scene):
             is_learnt=game.name in self._learnt.games,
             has_unread=game.name in self._unread_games,
             is_burning=game.name == self._burning_game,
-            is_unfolded=game.built and game.name == pointed_at and game.name != self._burning_game,
+            is_chosen=game.name == self._chosen_game,
         )
 
     @property
@@ -363,7 +369,8 @@ class Home(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
-        fires_key = self._wall, self._burning_game, self._slabs_key, canvas.text_size
+        is_burning_chosen = self._chosen_game == self._burning_game
+        fires_key = self._wall, self._burning_game, is_burning_chosen, self._slabs_key, canvas.text_size
         canvas.layer(("home", *fires_key, self.status()), lambda: self._paint(canvas, fires_key))
         for fire in self.fires:
             open_match = fire.open_match if fire.is_burning else None
@@ -386,10 +393,10 @@ class Home(Scene):
     def _paint_wall_and_fires(self, canvas: Canvas) -> None:
         """Paint the wall (lit behind fires that burn or glow), the fires with their slabs, and the bar at the foot."""
         fires = [self._at_rest(fire) for fire in self.fires]
-        if self._wall:  # only the first wall has a painting for each game
-            canvas.picture_in("wall.plain", SCREEN)
-        else:
-            canvas.picture_in("home.wall_dark", SCREEN)
+        wall = "wall.plain" if self._wall else "home.wall_dark"
+        canvas.picture_in(wall, SCREEN)
+        _paint_fading_top(canvas, wall)
+        if not self._wall:  # only the first wall has a painting for each game
             for index, fire in enumerate(fires):
                 if fire.is_lit:
                     canvas.placed(f"home.lit_{index}")
@@ -399,8 +406,8 @@ class Home(Scene):
 
     @staticmethod
     def _at_rest(fire: FireCell) -> FireCell:
-        """Return the cell of a fire as it looks while nobody points at it."""
-        return replace(fire, is_unfolded=False)
+        """Return the cell of a fire as it looks while nobody points at it; the burning fire is painted as it is."""
+        return fire if fire.is_burning else replace(fire, is_chosen=False)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         """Paint the status in the middle, and after it the status's ``more`` if there is room."""
@@ -451,7 +458,7 @@ class Home(Scene):
             self._import_table(GAMES[self._pointed_at])
         if self._unfolded_game != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
             self._unfolded_game = ""
-        told_aloud = GAMES[self._unfolded_game or self._pointed_at or self._burning_game].told_aloud
+        told_aloud = GAMES[self._chosen_game].told_aloud
         self.screen_sound = replace(self.screen_sound, told_aloud=told_aloud)
 
     def controls(self) -> list[Control]:
@@ -753,8 +760,8 @@ class Home(Scene):
         ]
 
     def _open_rules(self) -> None:
-        """Open the rule book of the game that is unfolded or pointed at, else of the game whose fire burns."""
-        open_rule_book(self.stage, self._unfolded_game or self._pointed_at or self._burning_game)
+        """Open the rule book of the chosen game."""
+        open_rule_book(self.stage, self._chosen_game)
 
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1; fold the unfolded slab with Esc."""
@@ -792,6 +799,18 @@ class Home(Scene):
         else:
             more = say("Press Enter to continue.")
         return Status(text, open_match.seat, more, heard=heard)
+
+
+def _paint_fading_top(canvas: Canvas, wall: str) -> None:
+    """Let the picture of a wall fade out above the screen, in a window that is higher than the screen.
+
+    The bar at the foot reaches as far below it.
+    """
+    canvas.picture_part(wall, Rect(0, 0, SCREEN.w, _FADING_STRIP), Rect(0, -_FADING_HEIGHT, SCREEN.w, _FADING_HEIGHT))
+    strips = round(_FADING_HEIGHT / _FADING_STRIP)
+    for strip in range(strips):
+        place = Rect(0, -_FADING_STRIP * (strip + 1), SCREEN.w, _FADING_STRIP)
+        canvas.fill(place, (0, 0, 0), alpha=round(255 * (strip + 1) / strips))
 
 
 def _as_fire_picture(control: Control, game: GameEntry) -> Control:
