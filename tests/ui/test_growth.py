@@ -7,18 +7,20 @@ import gc
 import os
 import sys
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.core import GAMES
+from game.core import GAMES, Match
 from game.kept.seats import seat_looks
 from game.screens.home.home import Home
 from game.screens.matches.result import Result
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, go_home, start_match
+from game.screens.parts.match_picture import draw_table
 from game.screens.table.table import Table
 from tests.games import BUILT
 from tests.patience import TIMEOUT
@@ -71,6 +73,19 @@ def test_match_of_every_game_is_freed_once_its_table_is_left(open_app: Callable[
     for seed in range(2):
         play(hand, game, max(GAMES[game].seats), seed)
         assert not tables_in_memory()
+
+
+def test_picture_of_a_table_is_freed_without_collecting_garbage(open_app: Callable[..., Stagehand]) -> None:
+    """The picture has the size of the window; at home, garbage is collected so rarely that it would stay for long."""
+    hand = open_app()
+    match = Match.new("race", seats=2, seed=1)
+    gc.collect()
+    gc.disable()
+    try:
+        picture = weakref.ref(draw_table(hand.stage, match))
+        assert picture() is None
+    finally:
+        gc.enable()
 
 
 def megabytes() -> float:

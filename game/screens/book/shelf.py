@@ -199,7 +199,7 @@ class BookTable:
         if self._table_picture is None or key != self._table_picture_key:
             scene = self._scene(canvas)
             self._framed_scene = None
-            self._table_picture = scene.picture()
+            self._table_picture = scene.last_picture()
             self._table_picture_key = key
             # keep the parts that were painted for the same window size and language
             self._parts = {

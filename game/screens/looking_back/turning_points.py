@@ -531,9 +531,9 @@ class PositionPicture:
         if isinstance(canvas.surface, PreloadingSketcher):
             with scene.stage.canvas.painting_ahead():
                 scene.preload(canvas)
-        else:
-            self._large_scene = None
-        return scene.picture()
+            return scene.picture()
+        self._large_scene = None
+        return scene.last_picture()
 
     def _draw_rings(self, canvas: Canvas, to_picture: Callable[[Rect], Rect]) -> None:
         """Ring the places of the played move and of the best other move.

@@ -78,6 +78,15 @@ class FramedScene(Scene):
         self.stage.draw()
         return self.stage.canvas.pixels
 
+    def last_picture(self) -> pygame.Surface:
+        """Draw the table as ``picture`` does, and free the canvas: the scene is not drawn again.
+
+        Scene and stage refer to each other, so that both stay in memory until all garbage is collected.
+        """
+        picture = self.picture()
+        self.stage.canvas.resize(Sketcher(picture.get_size()))
+        return picture
+
 
 def framed_scene(outer_stage: Stage, canvas: Canvas, match: Match, seat: int | None) -> FramedScene:
     """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker); it draws on ``canvas``.

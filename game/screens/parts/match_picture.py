@@ -41,7 +41,7 @@ def draw_table(stage: Stage, match: Match, *, min_scale: float = 0.0) -> pygame.
 
     The magnifier has no effect on the scale.
     """
-    return _table_to_draw(stage, match, min_scale=min_scale).picture()
+    return _table_to_draw(stage, match, min_scale=min_scale).last_picture()
 
 
 def _table_to_draw(stage: Stage, match: Match, *, min_scale: float = 0.0) -> FramedScene:
@@ -154,7 +154,7 @@ class FinalPicture:
         """Yield painters that load what the table needs, then draw it, and write the picture on a thread."""
         table = _table_to_draw(stage, match, min_scale=1.0)
         yield table.preload
-        picture = table.picture()
+        picture = table.last_picture()
         self.share = _SHARE_OF_DRAWING
         yield from until_ended(start_thread(self._write, picture))
 
@@ -299,7 +299,7 @@ class MissingPictures:
             left_table = loaded_tables[0] if loaded_tables else _read_match(path)
         table = _table_to_draw(self._stage, left_table.match)
         yield table.preload
-        _save_small(table.picture(), path, left_table.changed_at)
+        _save_small(table.last_picture(), path, left_table.changed_at)
         tables_without_picture(self._stage).pop(path, None)
         self._stage.refresh()
 
