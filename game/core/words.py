@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path, PurePath
 from typing import Final, Protocol, TypeAlias, TypeVar
 
@@ -191,15 +191,25 @@ def languages(folder: Path = CATALOGUES) -> dict[str, str]:
 
     Reading a catalogue takes some milliseconds, but only the first time.
     """
+    return {ENGLISH: "English"} | {code: _own_name(file) for code, file in _catalogues(folder).items()}
+
+
+@cache
+def _own_name(file: Path) -> str:
+    """Return the name of a catalogue's language, in that language.
+
+    The catalogue takes a megabyte in memory. It is freed; ``gettext.translation`` would keep it.
+    """
+    with file.open("rb") as opened_file:
+        catalogue = gettext.GNUTranslations(opened_file)
     # Translators: the name of your language, in your language
-    name = marked("English")
-    others = {code: gettext.translation(DOMAIN, folder, languages=[code]).gettext(name) for code in _catalogues(folder)}
-    return {ENGLISH: "English"} | others
+    return catalogue.gettext(marked("English"))
 
 
-def _catalogues(folder: Path) -> list[str]:
-    """Return the codes of the languages that have a catalogue."""
-    return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+def _catalogues(folder: Path) -> dict[str, Path]:
+    """Return the files of all catalogues by the code of their language, sorted by code."""
+    files = {file.parent.parent.name: file for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return dict(sorted(files.items()))
 
 
 def choose_language(wanted: str = "", folder: Path = CATALOGUES, locales: Sequence[str] = ()) -> str:

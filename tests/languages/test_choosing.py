@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from game.core.words import add_catalogues, language, say, use_language
+from game.core.words import add_catalogues, language, languages, say, use_language
 from tests.ui.stagehand import Stagehand
 
 
@@ -96,3 +97,21 @@ def test_broken_catalogue_of_a_game_is_left_out(tmp_path: Path, monkeypatch: pyt
         (own / "firepit.mo").write_bytes(broken)
         add_catalogues(tmp_path)
         assert use_language("de") and say("No pebbles") == "No pebbles"
+
+
+def test_names_of_languages_keep_no_catalogue_in_memory(tmp_path: Path) -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add("English", "français")
+    for number in range(2000):
+        catalogue.add(f"text {number}", f"texte {number}")
+    file = tmp_path / "fr" / "LC_MESSAGES" / "firepit.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as opened_file:
+        write_mo(opened_file, catalogue)
+    tracemalloc.start()
+    try:
+        assert languages(tmp_path) == {"en": "English", "fr": "français"}
+        kept, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < most / 10
