@@ -22,7 +22,7 @@ from game.kept.learnt import LearntGames
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home import home
 from game.screens.home.credits import Credits, CreditsText
-from game.screens.home.fire_cell import FireCell
+from game.screens.home.fire_cell import FireCell, fire_area
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
 from game.screens.open_match import library
@@ -92,6 +92,27 @@ def fires(hand: Stagehand) -> list[FireCell]:
     home = hand.stage.scene
     assert isinstance(home, Home)
     return home.fires
+
+
+def test_place_of_the_flames_is_found_once_after_each_drawing(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The place depends on the texts of the slab; to measure them sixty times a second would keep a core busy."""
+    stage = (hand := open_app()).stage
+    slab = FireCell.slab
+    asked: list[FireCell] = []
+    monkeypatch.setattr(FireCell, "slab", lambda fire, canvas: asked.append(fire) or slab(fire, canvas))
+    for text_size in (1.0, 1.5):
+        stage.canvas.use_text_size(text_size)
+        stage.refresh()
+        stage.draw()
+        (burning_fire,) = [fire for fire in fires(hand) if fire.is_burning]
+        place = fire_area(burning_fire.cell_on_slab(stage.canvas))
+        asked.clear()
+        for _ in range(60):
+            stage.advance()
+            assert stage.scene.moving_parts() == [place]
+        assert len(asked) <= 1
 
 
 def words_on(hand: Stagehand, fire: FireCell) -> list[str]:

@@ -164,6 +164,8 @@ class Home(Scene):
         self._person = ""
         #: everything that the slabs show, as a key for the painted layer
         self._slabs_key = ""
+        #: the place of the burning fire, ``None`` until it is asked for after a drawing
+        self._flames_place: Rect | None = None
         #: the time in the fire's animation
         self._time = 0.0
         #: the seconds until the next check of what the library has found
@@ -295,9 +297,16 @@ class Home(Scene):
         return library(self.stage).is_reading or self._missing_pictures.has_next
 
     def moving_parts(self) -> list[Rect]:
-        """Return the place of the burning fire: nothing else moves."""
-        fire = self._burning_fire()
-        return [] if fire is None else [fire_area(fire.cell_on_slab(self.stage.canvas))]
+        """Return the place of the burning fire: nothing else moves.
+
+        The place is kept until the next drawing, since it is asked for sixty times a second.
+        """
+        if self._flames_place is None:
+            fire = self._burning_fire()
+            if fire is None:
+                return []
+            self._flames_place = fire_area(fire.cell_on_slab(self.stage.canvas))
+        return [self._flames_place]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
@@ -372,14 +381,17 @@ class Home(Scene):
         is_burning_chosen = self._chosen_game == self._burning_game
         fires_key = self._wall, self._burning_game, is_burning_chosen, self._slabs_key, canvas.text_size
         canvas.layer(("home", *fires_key, self.status()), lambda: self._paint(canvas, fires_key))
-        for fire in self.fires:
-            open_match = fire.open_match if fire.is_burning else None
-            if open_match is not None and canvas.shows(inset(self._table_picture_place(fire), -_FRAME_WIDTH)):
-                self._draw_table_picture(canvas, open_match, self._table_picture_place(fire))
-            if fire.is_burning and canvas.shows(fire.cell):
-                above_slab = Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)  # the slab hides some stones of the fire
-                with canvas.clip(above_slab):
-                    draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
+        self._flames_place = None
+        fire = self._burning_fire()
+        if fire is None:
+            return
+        picture_place = self._table_picture_place(fire)
+        if fire.open_match is not None and canvas.shows(inset(picture_place, -_FRAME_WIDTH)):
+            self._draw_table_picture(canvas, fire.open_match, picture_place)
+        if canvas.shows(fire.cell):
+            above_slab = Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)  # the slab hides some stones of the fire
+            with canvas.clip(above_slab):
+                draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas, fires_key: object) -> None:
         """Paint all that does not move.
