@@ -556,6 +556,74 @@ def test_film_that_is_deleted_or_restored_elsewhere_leaves_the_list_or_the_butto
     assert "did not work" in (hand.stage.notice or "") and files_of_listed_reels(theatre) == set()
 
 
+def open_theatre_of_match(hand: Stagehand, match: Match) -> Theatre:
+    """Open the theatre from a match, and wait until it has found the saved films."""
+    theatre = Theatre.of_match(hand.stage, match)
+    hand.stage.push(theatre)
+    wait(hand, lambda: not theatre.is_loading_drops)
+    return theatre
+
+
+def test_theatre_of_a_match_lists_saved_films_and_saves_none_twice(open_app: Opener, tmp_path: Path) -> None:
+    save_single_drop(tmp_path / "drops" / "other.drop")
+    hand = open_app()
+    theatre = open_theatre_of_match(hand, race_played(2, over=True))
+    for _ in range(2):
+        hand.click("theatre.drop")
+        assert hand.map["screen"] == "exported"
+        hand.click("back")
+        wait(hand, lambda: not theatre.is_loading_drops)
+    (saved,) = {path.name for path in (tmp_path / "drops").glob("*.drop")} - {"other.drop"}
+    assert theatre.list.tab == "match" and files_of_listed_reels(theatre) == {""}, "the list changed by itself"
+    hand.click("theatre.tab.saved")
+    assert files_of_listed_reels(theatre) == {saved, "other.drop"}
+    for file, is_of_this_match in (("other.drop", False), (saved, True)):
+        theatre.choose(next(drop for drop in theatre.list.drops if drop.file == file))
+        wait(hand, lambda: not theatre.is_loading_drops)
+        assert is_enabled(hand, "theatre.watch") == is_of_this_match
+    hand.click("theatre.watch")
+    assert hand.map["screen"] == "replay"
+
+
+def test_film_deleted_in_the_theatre_of_a_match_can_be_restored(open_app: Opener, tmp_path: Path) -> None:
+    save_single_drop(tmp_path / "drops" / "one.drop")
+    hand = open_app()
+    theatre = open_theatre_of_match(hand, race_played(2, over=True))
+    hand.click("theatre.tab.saved")
+    theatre.choose(theatre.list.drops[0])
+    wait(hand, lambda: not theatre.is_loading_drops)
+    hand.click("theatre.delete")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    shown = theatre.projector.drop
+    assert files_of_listed_reels(theatre) == set() and shown is not None and shown.file == ""
+    hand.click("theatre.restore")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    assert files_of_listed_reels(theatre) == {"one.drop"}
+
+
+def test_damaged_film_is_listed_with_the_reason_and_can_be_deleted_and_restored(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    save_single_drop(tmp_path / "drops" / "good.drop")
+    torn = tmp_path / "drops" / "torn.drop"
+    torn.write_bytes(b"no film")
+    hand = open_app()
+    theatre = open_library(hand)
+    assert "theatre.damaged.torn.drop" not in hand.control_ids()
+    hand.click("theatre.tab.saved")
+    hand.click("theatre.damaged.torn.drop")
+    assert hand.map["screen"] == "no_file"
+    hand.click("no_file.back")
+    shown = theatre.projector.drop
+    hand.click("theatre.delete.torn.drop")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    assert not torn.exists() and "theatre.damaged.torn.drop" not in hand.control_ids()
+    assert theatre.projector.drop is shown, "deleting another file changes the film"
+    hand.click("theatre.restore")
+    wait(hand, lambda: not theatre.is_loading_drops)
+    assert torn.exists() and "theatre.damaged.torn.drop" in hand.control_ids()
+
+
 def test_film_whose_saved_file_was_removed_meanwhile_is_saved_again(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app()

@@ -55,13 +55,24 @@ class _FoundFile(NamedTuple):
     size: int
 
 
-class DropLibrary:
-    """The drops of a data folder. ``add_read_files`` adds the files read since the last call."""
+class DamagedFilm(NamedTuple):
+    """The file of a saved film that cannot be read, with the reason."""
 
-    def __init__(self, data_dir: Path) -> None:
+    file: Path
+    reason: str
+
+
+class DropLibrary:
+    """The drops of a data folder. ``add_read_files`` adds the files read since the last call.
+
+    Unless it ``reads_matches``, the library has saved films only, and no index is saved.
+    """
+
+    def __init__(self, data_dir: Path, *, reads_matches: bool = True) -> None:
+        self._reads_matches = reads_matches
         self._matches_folder = data_dir / "matches"
         self._drops_folder = data_dir / "drops"
-        self._index = _read_index(data_dir / _INDEX_FILE)
+        self._index = _read_index(data_dir / _INDEX_FILE) if reads_matches else {}
         self._index_file = data_dir / _INDEX_FILE
         self._reader = BackgroundReader[_FoundFile, tuple[str, IndexEntry]](_index_entry_of_file)
         #: the reels made from each index entry, by file name
@@ -79,7 +90,9 @@ class DropLibrary:
 
     def begin_reading(self) -> None:
         """Find the files on disk, and start to read new and changed ones."""
-        files = [*_files(self._matches_folder, MATCH_ENDING), *_files(self._drops_folder, DROP_ENDING)]
+        files = _files(self._drops_folder, DROP_ENDING)
+        if self._reads_matches:
+            files += _files(self._matches_folder, MATCH_ENDING)
         names = {file.path.name for file in files}
         self._index = {name: index_entry for name, index_entry in self._index.items() if name in names}
         changed_files = [file for file in files if not _is_current(self._index.get(file.path.name), file)]
@@ -101,7 +114,8 @@ class DropLibrary:
             self.files_left -= 1
             has_changed = True
         if was_reading and not self.is_reading:
-            self._save_index()
+            if self._reads_matches:
+                self._save_index()
             has_changed = True
         return has_changed
 
@@ -133,19 +147,31 @@ class DropLibrary:
         """Return the file in which exactly the drops of a reel are saved, ``None`` if they are not saved."""
         facts = [_facts_of(drop) for drop in reel.parts]
         for saved_reel in self.saved_reels():
-            path = self._drops_folder / saved_reel.parts[0].file
+            path = self.file_of(saved_reel)
             # the file may have been removed since the library was read
             if path.exists() and [_facts_of(drop) for drop in saved_reel.parts] == facts:
                 return path
         return None
 
-    def delete(self, reel: Reel) -> None:
-        """Delete the file of a saved reel, so that it can be restored; raises ``OSError``."""
-        self._deleted_files.delete(self._drops_folder / reel.parts[0].file)
+    def file_of(self, saved_reel: Reel) -> Path:
+        """Return the file of a saved reel."""
+        return self._drops_folder / saved_reel.parts[0].file
+
+    def damaged_films(self) -> list[DamagedFilm]:
+        """Return the saved films that cannot be read."""
+        return [
+            DamagedFilm(self._drops_folder / name, str(index_entry["fault"]))
+            for name, index_entry in sorted(self._index.items())
+            if name.endswith(DROP_ENDING) and index_entry.get("fault")
+        ]
+
+    def delete(self, file: Path) -> None:
+        """Delete the file of a saved film, so that it can be restored; raises ``OSError``."""
+        self._deleted_files.delete(file)
 
     @property
     def last_deleted(self) -> Path | None:
-        """The file of the saved reel that was deleted last; ``None`` if none can be restored."""
+        """The file of the saved film that was deleted last; ``None`` if none can be restored."""
         return next(iter(self._deleted_files.newest_first()), None)
 
     def restore(self, deleted: Path) -> None:
@@ -178,6 +204,11 @@ def _originals_of_saved_drops(reels: Sequence[Reel]) -> dict[str, RecordedDrop]:
     match_drops = [drop for reel in reels if not reel.is_saved for drop in reel.parts if drop.drop.seed in seeds]
     originals = {_facts_of(drop): drop for drop in match_drops}
     return {drop.key: originals[_facts_of(drop)] for drop in saved_drops if _facts_of(drop) in originals}
+
+
+def is_same_drop(drop: RecordedDrop, other: RecordedDrop) -> bool:
+    """Return whether two recordings show the same throw or bang."""
+    return _facts_of(drop) == _facts_of(other)
 
 
 def _facts_of(drop: RecordedDrop) -> tuple[object, ...]:

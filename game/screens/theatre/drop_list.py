@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -21,6 +22,7 @@ from game.passage.open_tower import bars_of
 from game.passage.outside import OutsideLook, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, count_throws_and_bangs
 from game.passage.reel import Reel
+from game.screens.theatre.drop_library import DamagedFilm
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -226,6 +228,7 @@ def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 222, 358, 484)
 _REEL_ROW_HEIGHT, _PART_ROW_HEIGHT, _EMPTY_THROWS_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 135.0, 46.0, 52.0, 84.0
+_DAMAGED_ROW_HEIGHT = 100.0
 #: by how much the row of a reel or of a match gets higher when the text size doubles
 _ROW_GROWTH = 110.0
 #: by how much a lower row, of a part or of the empty throws, gets higher when the text size doubles
@@ -430,6 +433,21 @@ class MatchRow:
         canvas.prose(row_of(parts), Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
 
 
+class DamagedFilmRow:
+    """The look of the row of a saved film that cannot be read."""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the row."""
+        rect = _draw_row_panel(canvas, control, touch)
+        canvas.icon("bone-gnawer", rect.x + 38, rect.centery, 46, GREY)
+        x = rect.x + 74
+        size = capped(canvas, 18, most=1.2)
+        right = rect.right - 12
+        canvas.text(control.label, x, rect.y + 24, size, kind="bold", colour=GREY, middle=True, width=right - x)
+        area = Rect(x, rect.y + 40, right - _DELETE_SIZE - x, rect.h - 44)
+        canvas.prose(say("This file cannot be opened"), area, 18, colour=PARCHMENT, middle=True)
+
+
 class EmptyThrowsRow:
     """The look of the row that shows or hides the empty throws; ``words`` say how many there are."""
 
@@ -463,6 +481,8 @@ class DropList:
         self.reels: Sequence[Reel] = ()
         self.drops: Sequence[RecordedDrop] = ()
         self.matches: Sequence[Summary] = ()
+        #: the saved films that cannot be read, listed below the others
+        self.damaged_films: Sequence[DamagedFilm] = ()
         #: returns the title that a person gave to the match in a file, or an empty text
         self.title_of: Callable[[str], str] = lambda file: ""
         #: the badges of remarkable drops, by the drop's key
@@ -524,7 +544,7 @@ class DropList:
         """The text in place of an empty list of matches, of saved films or of best drops; ``""`` for any other list."""
         if self.tab == "matches" and not self.matches:
             return say("There are no matches here.")
-        if self.tab == "saved" and not self.reels:
+        if self.tab == "saved" and not self.reels and not self.damaged_films:
             return say("Save a throw with “.drop”: it stays here, even without its match.")
         if self.tab == "best" and not self.reels:
             return say(
@@ -555,6 +575,8 @@ class DropList:
         reel_height = _REEL_ROW_HEIGHT + _ROW_GROWTH * self._text_growth
         part_height = _PART_ROW_HEIGHT + _PART_GROWTH * self._text_growth
         heights = [reel_height if part_index is None else part_height for _, part_index in self._entries]
+        if self.tab == "saved":
+            heights += [_DAMAGED_ROW_HEIGHT + _ROW_GROWTH * self._text_growth] * len(self.damaged_films)
         if self._empty_count:
             heights.append(_EMPTY_THROWS_ROW_HEIGHT + _PART_GROWTH * self._text_growth)
         return heights
@@ -604,8 +626,10 @@ class DropList:
             ]
         return controls
 
-    def saved_film_controls(self, delete: Callable[[Reel], None], restore: Callable[[], None] | None) -> list[Control]:
-        """List the button that deletes the opened reel, if it is saved, and the one that restores a deleted reel.
+    def saved_film_controls(
+        self, file_of: Callable[[Reel], Path], delete: Callable[[Path], None], restore: Callable[[], None] | None
+    ) -> list[Control]:
+        """List the buttons that delete the opened reel and damaged films, and the one that restores a deleted film.
 
         They are on the tab of saved films only. ``restore`` is ``None`` if there is no film to restore.
         """
@@ -613,22 +637,20 @@ class DropList:
             return []
         controls: list[Control] = []
         for index, rect in self._area.uneven_rows(self._heights()):
-            reel, part_index = self._entries[index]
-            if part_index is None and self._opened_reel is not None and reel.key == self._opened_reel.key:
-                place = Rect(rect.right - 8 - _DELETE_SIZE, rect.bottom - 9 - _DELETE_SIZE, _DELETE_SIZE, _DELETE_SIZE)
+            if index >= len(self._entries):
+                film = self.damaged_films[index - len(self._entries)]
+                words = say("Delete “{name}”", name=film.file.name)
                 controls.append(
-                    Control(
-                        "theatre.delete",
-                        "button",
-                        say("Delete this film"),
-                        place,
-                        partial(delete, reel),
-                        look=RoundButton("cancel"),
-                        tooltip=say("Delete this film"),
-                        clip=WINDOW,
-                        about=_RowKey(reel.key, None),
+                    _delete_button(
+                        f"theatre.delete.{film.file.name}", words, rect, partial(delete, film.file), Row(index)
                     )
                 )
+                continue
+            reel, part_index = self._entries[index]
+            if part_index is None and self._opened_reel is not None and reel.key == self._opened_reel.key:
+                about = _RowKey(reel.key, None)
+                words = say("Delete this film")
+                controls.append(_delete_button("theatre.delete", words, rect, partial(delete, file_of(reel)), about))
         if restore is not None:
             look = Button(icon="anticlockwise-rotation", size=17)
             tip = say("Restore the film deleted last. Deleted films are kept for {days} days.", days=DAYS_KEPT)
@@ -643,6 +665,7 @@ class DropList:
         playing_drop: RecordedDrop | None,
         open_drop: Callable[[RecordedDrop], None],
         open_match: Callable[[Summary], None],
+        open_damaged: Callable[[DamagedFilm], None],
     ) -> list[Control]:
         """List the visible rows; the rows of the reel and of the drop that are playing are highlighted."""
         if playing_reel is not self._opened_reel:
@@ -654,7 +677,16 @@ class DropList:
         rows = self._area.uneven_rows(self._heights())
         if self.tab == "matches":
             return [listing, *(self._match_row(self.matches[index], rect, open_match) for index, rect in rows)]
-        return [listing, *(self._row(index, rect, playing_reel, playing_drop, open_drop) for index, rect in rows)]
+        entry_count = len(self._entries)
+        drop_rows = [
+            self._row(index, rect, playing_reel, playing_drop, open_drop) for index, rect in rows if index < entry_count
+        ]
+        last_rows = [
+            self._damaged_film_row(index, rect, open_damaged) if self.tab == "saved" else self._empty_throws_row(rect)
+            for index, rect in rows
+            if index >= entry_count
+        ]
+        return [listing, *drop_rows, *last_rows]
 
     def _follow_focus(self) -> None:
         """Scroll to the focused row."""
@@ -663,8 +695,9 @@ class DropList:
             show_focused_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
         elif isinstance(focused, _RowKey):
             self._scroll_to(lambda reel, part_index: _RowKey(reel.key, part_index) == focused)
-        elif isinstance(focused, Row):  # the last row, which stands for all empty throws
-            self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
+        elif isinstance(focused, Row):  # of a damaged film, or of all empty throws
+            heights = self._heights()
+            self._area.show(sum(heights[: focused.index]), sum(heights[: focused.index + 1]))
 
     def _row(
         self,
@@ -674,9 +707,7 @@ class DropList:
         playing_drop: RecordedDrop | None,
         choose: Callable[[RecordedDrop], None],
     ) -> Control:
-        """Return the row with an index: a reel, a part of the opened reel or, after these, all empty throws."""
-        if index == len(self._entries):
-            return self._empty_throws_row(rect)
+        """Return the row with an index: a reel, or a part of the opened reel."""
         reel, part_index = self._entries[index]
         if part_index is None:
             reel_is_playing = playing_reel is not None and reel.key == playing_reel.key
@@ -713,6 +744,23 @@ class DropList:
             about=_RowKey(reel.key, None),
         )
 
+    def _damaged_film_row(self, index: int, rect: Rect, open_damaged: Callable[[DamagedFilm], None]) -> Control:
+        """Return the row of a saved film that cannot be read."""
+        film = self.damaged_films[index - len(self._entries)]
+        name = film.file.name
+        return Control(
+            f"theatre.damaged.{name}",
+            "list",
+            name,
+            rect,
+            partial(open_damaged, film),
+            heard=film.reason,
+            look=DamagedFilmRow(),
+            clip=WINDOW,
+            tooltip=say("See what can be done with this file."),
+            about=Row(index),
+        )
+
     def _empty_throws_row(self, rect: Rect) -> Control:
         """Return the row that shows or hides the empty throws."""
         words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty_count)
@@ -740,3 +788,10 @@ class DropList:
             opening_notice=say("Opening the match…"),
             loads_match=True,
         )
+
+
+def _delete_button(id: str, words: str, row: Rect, delete: Callable[[], None], about: object) -> Control:
+    """Return the button at the lower right of a row that deletes the row's film."""
+    place = Rect(row.right - 8 - _DELETE_SIZE, row.bottom - 9 - _DELETE_SIZE, _DELETE_SIZE, _DELETE_SIZE)
+    look = RoundButton("cancel")
+    return Control(id, "button", words, place, delete, look=look, tooltip=words, clip=WINDOW, about=about)

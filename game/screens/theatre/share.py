@@ -62,21 +62,21 @@ class Share:
 
     With ``shares_whole_reel``, the whole reel is shared, not only the current part. ``verdict_words`` holds the verdict
     in a few words. ``recomputed_track`` is the recomputed track if it differs from the recorded track. ``match`` is the
-    match from which the theatre was opened. ``has_match(drop)`` returns whether a drop's match is there, and
-    ``watch_match(drop)`` opens its replay. ``find_saved(reel)`` returns the file in which a reel is saved already.
+    match from which the theatre was opened. ``why_no_match(drop)`` returns why a drop's match cannot be opened, empty
+    if it can; ``watch_match(drop)`` opens its replay. ``find_saved(reel)`` returns the file in which a reel is saved.
     """
 
     def __init__(
         self,
         projector: Projector,
         match: Match | None,
-        has_match: Callable[[RecordedDrop], bool],
+        why_no_match: Callable[[RecordedDrop], str],
         watch_match: Callable[[RecordedDrop], None],
         find_saved: Callable[[Reel], Path | None],
     ) -> None:
         self._projector = projector
         self._match = match
-        self._has_match = has_match
+        self._why_no_match = why_no_match
         self._watch_match = watch_match
         self._find_saved = find_saved
         self.shares_whole_reel = True
@@ -210,7 +210,6 @@ class Share:
 
     def _buttons(self, drop: RecordedDrop) -> list[Control]:
         """List the buttons for the file formats, and the button for the match."""
-        no_match = "" if self._has_match(drop) else say("No match was saved with this film.")
         gif = partial(self._export, "gif")
         stills = partial(self._export, "stills")
         film = partial(self._export, "video")
@@ -223,7 +222,14 @@ class Share:
             ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
             ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
             ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
-            ("watch", say("Match"), "footprint", self._watch, say("Show this moment in its match."), no_match),
+            (
+                "watch",
+                say("Match"),
+                "footprint",
+                self._watch,
+                say("Show this moment in its match."),
+                self._why_no_match(drop),
+            ),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), columns=3, rows=2, gap=6)
         buttons = [

@@ -32,7 +32,7 @@ from game.screens.parts.shown_drops import drops_of, with_details_from_file
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
 from game.screens.theatre.bar import StageNavigation
-from game.screens.theatre.drop_library import DropLibrary
+from game.screens.theatre.drop_library import DamagedFilm, DropLibrary, is_same_drop
 from game.screens.theatre.drop_list import DropList
 from game.screens.theatre.projector import Projector
 from game.screens.theatre.share import Share
@@ -51,8 +51,9 @@ from physics.tower import TOWER
 class Theatre(Page):
     """The screen that plays drops: at any speed, frame by frame, zoomed, with the tower open or closed.
 
-    The screen lists ``drops`` and, if there is a ``library``, the drops in it. ``match`` is the match of the ``drops``,
-    if all are from one match. ``start`` is the drop to open on, by default the best one.
+    The screen lists ``drops`` and the films saved in the data folder or, without ``drops``, all drops of a ``library``.
+    ``match`` is the match of the ``drops``, if all are from one match. ``start`` is the drop to open on, by default the
+    best one.
     """
 
     name = "theatre"
@@ -70,13 +71,15 @@ class Theatre(Page):
         self.title = say("Replay theatre")
         self.match = match
         self._given_reels = group_into_reels(drops)
-        self._library = library
+        #: whether all drops of the data folder are listed, not only those that the theatre was opened with
+        self._lists_library = library is not None
+        self._library = library or DropLibrary(stage.data_dir, reads_matches=False)
         self.list = DropList(lambda: self.stage.interaction.focused_object)
         self.list.text_size = stage.canvas.text_size
         self.list.tab = "match" if drops else "all"
-        self.list.has_match = match is not None or library is not None
+        self.list.has_match = match is not None or self._lists_library
         self.projector = Projector(stage)
-        self.share = Share(self.projector, match, self._has_match, self._watch_match, self._find_saved)
+        self.share = Share(self.projector, match, self._why_no_match, self._watch_match, self._library.saved_file_of)
         #: the reel that was opened last; the projector has it without damaged parts
         self._opened_reel: Reel | None = None
         #: the last reel that the theatre opened by itself, not since the person chose it
@@ -87,7 +90,7 @@ class Theatre(Page):
         #: the file of the saved film that was deleted last, ``None`` if there is none to restore
         self._last_deleted: Path | None = None
         self._stage_navigation = StageNavigation(self.projector)
-        if library is None:
+        if not self._lists_library:
             stage.slow_to_prepare.add(self)
         self._refill()
         if start is None:
@@ -128,26 +131,26 @@ class Theatre(Page):
 
     def prepare(self) -> Iterator[None]:
         """Load the reel of the first drop, unless drops are looked for on disk."""
-        while self._library is None and self._loading_steps is not None:
+        while not self._lists_library and self._loading_steps is not None:
             self._load_more()
             yield
 
     def enter(self) -> None:
         """Load the first drop, unless the stage shows a placeholder first and then loads the drop.
 
-        A theatre with a library looks for drops on disk instead.
+        A theatre of the library looks for drops on disk instead. Every theatre looks for saved films.
         """
         prepare_unless_placeholder_needed(self.stage, self)
-        if self._library is not None and not self._library.is_reading:
-            self._library.begin_reading()
-            self._refill()
-            self._open_best_reel()
+        if not self._library.is_reading:
+            self._look_for_files()
+            if self._lists_library:
+                self._open_best_reel()
 
     def leave(self) -> None:
         """Stop playing and verifying. If the theatre is closed, and not only covered, stop reading files, too."""
         self.projector.is_playing = False
         self.share.leave()
-        if self._library is not None and self not in self.stage.scenes:
+        if self not in self.stage.scenes:
             self._library.end_reading()
 
     def _refill(self) -> None:
@@ -169,8 +172,9 @@ class Theatre(Page):
         elif tab == "match" and self.projector.drop is not None:
             file = self._match_file_of(self.projector.drop)
             listed_reels = [reel for reel in all_reels if reel.parts[0].file == file]
-        elif tab == "saved" and self._library is not None:
+        elif tab == "saved":
             listed_reels = self._library.saved_reels()
+            self.list.damaged_films = self._library.damaged_films()
             self._last_deleted = self._library.last_deleted
         else:
             listed_reels = all_reels
@@ -185,7 +189,7 @@ class Theatre(Page):
 
         While files are being read, the reel that was opened first stays. The best drop is looked for again afterwards.
         """
-        is_reading = self._library is not None and self._library.is_reading
+        is_reading = self._lists_library and self._library.is_reading
         person_has_chosen = self._opened_reel is not self._auto_opened_reel
         if person_has_chosen or (self._opened_reel is not None and is_reading):
             return
@@ -223,7 +227,7 @@ class Theatre(Page):
 
     def _all_reels(self) -> list[Reel]:
         """Return the reels of the library or, without one, those that the theatre was opened with."""
-        return self._library.reels() if self._library is not None else self._given_reels
+        return self._library.reels() if self._lists_library else self._given_reels
 
     def _choose_tab(self, tab: str) -> None:
         """List the drops of a tab."""
@@ -285,70 +289,85 @@ class Theatre(Page):
 
     def _watch_match(self, drop: RecordedDrop) -> None:
         """Open the replay of a drop's match at the drop."""
+        original = self._original_of(drop)
         try:
-            if self._library is not None:
-                drop = self._library.original_of(drop)
-            match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
-            open_screen(self.stage, "replay", match, drop.record)
+            match = self._match_opened_with(original) or Match.load(self.stage.data_dir / "matches" / original.file)
+            open_screen(self.stage, "replay", match, original.record)
         except ValueError as error:
             self.stage.notify(str(error))
 
+    def _original_of(self, drop: RecordedDrop) -> RecordedDrop:
+        """Return the drop of a match from which a listed drop was saved, or the drop itself."""
+        if self._lists_library:
+            return self._library.original_of(drop)
+        given_drops = (part for reel in self._given_reels for part in reel.parts)
+        is_saved = bool(drop.file)
+        return next((given for given in given_drops if is_same_drop(given, drop)), drop) if is_saved else drop
+
+    def _match_opened_with(self, original: RecordedDrop) -> Match | None:
+        """Return the match from which the theatre was opened, if a drop fell in it: then the drop has no file."""
+        return None if original.file else self.match
+
     def _match_file_of(self, drop: RecordedDrop) -> str:
         """Return the name of the file of the match in which a drop fell, or from which it was saved; empty if none."""
-        if self._library is not None:
-            drop = self._library.original_of(drop)
-        return drop.file if drop.file.endswith(MATCH_ENDING) else ""
+        file = self._original_of(drop).file
+        return file if file.endswith(MATCH_ENDING) else ""
 
-    def _has_match(self, drop: RecordedDrop) -> bool:
-        """Return whether the match of a drop can be opened."""
-        return self.match is not None or bool(self._match_file_of(drop))
+    def _why_no_match(self, drop: RecordedDrop) -> str:
+        """Return why the match of a drop cannot be opened, empty if it can."""
+        original = self._original_of(drop)
+        if self._match_opened_with(original) is not None or original.file.endswith(MATCH_ENDING):
+            return ""
+        if original.file and not self._lists_library:
+            return _lists_no_matches()
+        return say("No match was saved with this film.")
 
     # Saved films
 
-    def _find_saved(self, reel: Reel) -> Path | None:
-        """Return the file of the library in which a reel is saved, ``None`` if there is none."""
-        return None if self._library is None else self._library.saved_file_of(reel)
-
-    def _delete(self, reel: Reel) -> None:
-        """Delete a saved film, so that it can be restored, and show the next one."""
-        library = self._library
-        if library is None:
-            return
-        is_deleted = self.attempt(lambda: library.delete(reel))
-        index = next((index for index, listed in enumerate(self.list.reels) if listed.key == reel.key), 0)
+    def _delete(self, file: Path) -> None:
+        """Delete a saved film, so that it can be restored; if it was the opened one, show the next one."""
+        is_deleted = self.attempt(lambda: self._library.delete(file))
+        deleted_index = next(
+            (index for index, reel in enumerate(self.list.reels) if reel.parts[0].file == file.name), None
+        )
         self._look_for_files()
         if not is_deleted:
             return
         self.stage.notify(say("Film deleted. You have {days} days to restore it.", days=DAYS_KEPT))
+        if deleted_index is None:  # a damaged film, which cannot be opened
+            return
         self.projector.unload()
         self._opened_reel = self._auto_opened_reel = self._loading_steps = self._next_drop = None
         if self.list.reels:
-            next_reel = self.list.reels[min(index, len(self.list.reels) - 1)]
+            next_reel = self.list.reels[min(deleted_index, len(self.list.reels) - 1)]
             self._open_unasked(next_reel, next_reel.parts[0])
         else:
             self._open_best_reel()
 
+    def _open_damaged(self, film: DamagedFilm) -> None:
+        """Say why a saved film cannot be read, and what can be done with its file."""
+        open_screen(self.stage, "file_unusable", film.file, film.reason)
+
     def _restore(self) -> None:
         """Restore the saved film that was deleted last."""
-        library, deleted = self._library, self._last_deleted
-        if library is None or deleted is None:
+        deleted = self._last_deleted
+        if deleted is None:
             return
-        if self.attempt(lambda: library.restore(deleted)):
+        if self.attempt(lambda: self._library.restore(deleted)):
             self.stage.notify(say("Film restored."))
         self._look_for_files()
 
     def _look_for_files(self) -> None:
         """Look for files that were added or removed, and list them."""
-        if self._library is not None:
-            self._library.begin_reading()
-            self._refill()
+        self._library.begin_reading()
+        self._refill()
 
     # Drawing
 
     @property
     def is_loading_drops(self) -> bool:
         """Whether files are still being read, or a reel is being loaded."""
-        return self._loading_steps is not None or (self._library is not None and self._library.is_reading)
+        return self._loading_steps is not None or self._library.is_reading
 
     @property
     def wants_frames(self) -> bool:
@@ -357,11 +376,12 @@ class Theatre(Page):
 
     def update(self, seconds: float) -> None:
         """Play the film, add drops that have been read, and check a running verification."""
-        if self._library is not None and self._library.is_reading and self._library.add_read_files():
+        if self._library.is_reading and self._library.add_read_files():
             self._refill()
-            self._open_best_reel()
-            if not self._library.is_reading:
-                self._notify_faults(self._library.faults())
+            if self._lists_library:
+                self._open_best_reel()
+                if not self._library.is_reading:
+                    self._notify_faults(self._library.faults())
         else:
             self._load_more()
         self.share.update()
@@ -385,7 +405,8 @@ class Theatre(Page):
         projector = self.projector
         drop = self.projector.drop
         words = self.share.verdict_words_of(drop)
-        key = (drop.key if drop else "", self.list.heading, self.list.tab, projector.is_open, words, self.title)
+        texts = (self.title, self.list.heading, self.list.empty_words, words)
+        key = (drop.key if drop else "", self.list.tab, projector.is_open, texts)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
         if drop is None:
             canvas.text(self.status().text, THEATRE_STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
@@ -433,7 +454,8 @@ class Theatre(Page):
     def status(self) -> Status:
         """Return what the film shows, or how many files are still to be read."""
         drop = self.projector.drop
-        if self._library is not None and (self._library.is_reading or (drop is None and self.is_loading_drops)):
+        lists_files = self._lists_library or self.list.tab == "saved"
+        if lists_files and (self._library.is_reading or (drop is None and self.is_loading_drops)):
             return Status(
                 say_many(
                     "Reading: {count} file left.", "Reading: {count} files left.", max(1, self._library.files_left)
@@ -452,9 +474,9 @@ class Theatre(Page):
         """List the tabs and rows, the stage, the timeline, and the buttons."""
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
-        rows = self.list.rows(self._opened_reel, projector.drop, self.choose, self._open_match)
+        rows = self.list.rows(self._opened_reel, projector.drop, self.choose, self._open_match, self._open_damaged)
         restore = None if self._last_deleted is None else self._restore
-        saved_film_controls = self.list.saved_film_controls(self._delete, restore)
+        saved_film_controls = self.list.saved_film_controls(self._library.file_of, self._delete, restore)
         tabs = self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._choose_tab)
         controls = [*tabs, *rows, *saved_film_controls]
         if projector.film is None:
@@ -473,9 +495,8 @@ class Theatre(Page):
 
     def _disabled_tabs(self) -> dict[str, str]:
         """Return the disabled tabs, each with the reason."""
-        if self._library is None:
-            reason = say("Open the theatre from the home screen to see all films and matches.")
-            return {"all": reason, "saved": reason, "matches": reason}
+        if not self._lists_library:
+            return dict.fromkeys(("all", "matches"), _lists_no_matches())
         drop = self.projector.drop
         if drop is None or not self._match_file_of(drop):
             return {"match": say("No match was saved with this film.")}
@@ -496,3 +517,8 @@ class Theatre(Page):
             self.projector.step(intention.sideways)
             return True
         return super().handle(intention)
+
+
+def _lists_no_matches() -> str:
+    """Return why a theatre that was opened from a match or with a file does not list other matches."""
+    return say("Open the theatre from the home screen to see all films and matches.")
