@@ -440,6 +440,12 @@ def test_broken_file_is_listed_with_its_reason_and_harms_no_other(open_app: Open
     assert "is not a Firepit match file" in hand.stage.scene.status().more
     hand.click("no_file.back")
     assert "records.match.good.firepit" in hand.control_ids()
+    for words, is_listed in (("foreign", True), ("good", False)):
+        hand.click("records.search")
+        hand.key(pygame.K_a, pygame.KMOD_CTRL)
+        hand.type(words)
+        assert ("records.fault.foreign.firepit" in hand.control_ids()) == is_listed
+    hand.key(pygame.K_ESCAPE)
     hand.click("records.delete.foreign.firepit")
     assert not (tmp_path / "matches" / "foreign.firepit").exists()
     hand.click("records.undo")

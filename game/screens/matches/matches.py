@@ -233,6 +233,10 @@ class Filter:
         text = " ".join((title, *summary.names, summary.title, summary.day))
         return has_words(text, self.words)
 
+    def fits_fault(self, fault: Fault) -> bool:
+        """Return whether a file that cannot be read is listed: its game and state are unknown, its name is searched."""
+        return self.state == "all" and self.game is None and has_words(fault.file, self.words)
+
 
 class Matches(Page):
     """The screen with the list of saved matches."""
@@ -291,7 +295,7 @@ class Matches(Page):
         elif self._filter.sort == "moves":
             fitting_summaries.sort(key=lambda summary: summary.moves, reverse=True)
         self._matches = fitting_summaries
-        self._faults = library(self.stage).faults() if self._filter.lists_all else []
+        self._faults = [fault for fault in library(self.stage).faults() if self._filter.fits_fault(fault)]
         # ``looked`` is true for files that were read beyond the header
         paths = [library(self.stage).path(summary) for summary in fitting_summaries if summary.looked]
         self._missing_pictures.request(paths[::-1])  # reversed, since the last one is drawn first
