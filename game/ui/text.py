@@ -98,6 +98,8 @@ _TOO_MANY_ACCENTS = re.compile(
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
 #: an opening bracket and a number, such as ``(4``; no line ends with them, so that they stay with the next word
 _BRACKETED_NUMBER = re.compile(r"\(\d+")
+#: the parts of a word or path, between which it may be broken: each ends with its slashes
+_PARTS_OF_WORD = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
 #: the distance between two lines, in multiples of the text's size
 _DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
 #: the width that a token takes in a line, in multiples of the text's size
@@ -400,13 +402,14 @@ class Texts:
     ) -> tuple[tuple[str, ...], int]:
         """Return wrapped lines that fit a box, and their size in pixels: the largest at which no word has to be broken.
 
-        This size is at most ``size``. At ``least_size`` words may be broken and the last line may be shortened.
+        This size is at most ``size``. At ``least_size`` words may be broken and the last line may be shortened. A path
+        may be broken after a slash at any size.
         """
         # do not measure text that cannot fit even in the narrowest letters
         most_lines = height // self.line_height(kind, least_size) + 2
         most_letters_per_line = width * _NARROW_LETTERS_PER_LINE_HEIGHT // max(1, least_size) + 1
         text = text[: most_lines * most_letters_per_line]
-        words = text.split()
+        words = [part for word in text.split() for part in _PARTS_OF_WORD.findall(word)]
 
         def fits(tried_size: int) -> bool:
             lines = self.wrap(text, kind, tried_size, width)
@@ -529,15 +532,22 @@ def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
 
 
 def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
-    """Yield the words; a word that is too wide for a line is split, after a hyphen if that takes no more lines."""
+    """Yield the words; a word that is too wide for a line is split.
+
+    It is split after a slash if there is one, or after a hyphen if that takes no more lines.
+    """
     for word in words:
         if fits(word):
             yield word
             continue
         while word:
             end = _most_that_fit(word, fits)
-            after_hyphen = word.rfind("-", 0, end) + 1  # 0 if there is no hyphen
-            if after_hyphen and end < len(word) and fits(word[after_hyphen:]):
+            # 0 if there is no slash or no hyphen
+            after_slash = max(word.rfind("/", 0, end), word.rfind("\\", 0, end)) + 1
+            after_hyphen = word.rfind("-", 0, end) + 1
+            if end < len(word) and after_slash:
+                end = after_slash
+            elif end < len(word) and after_hyphen and fits(word[after_hyphen:]):
                 end = after_hyphen
             yield word[:end]
             word = word[end:]

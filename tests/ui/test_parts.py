@@ -155,6 +155,15 @@ def test_text_shrinks_before_a_word_is_broken(canvas: Canvas) -> None:
     assert size == 18 and "".join(lines).replace(" ", "") == "Knock-KnockJoke"
 
 
+def test_path_is_broken_after_a_slash_before_it_shrinks(canvas: Canvas) -> None:
+    path = "/home/ayla/matches/damaged.firepit"
+    width = canvas.texts.width("/home/ayla/matches/", "body", 30) + 4
+    lines, size = canvas.texts.fit_box(f"{path}: it is empty", "body", 30, width, 200, 10)
+    assert size == 30 and lines[:2] == ("/home/ayla/matches/", "damaged.firepit: it")
+    lines, _ = canvas.texts.fit_box(path.replace("/", "\\"), "body", 30, width, 200, 10)
+    assert lines == ("\\home\\ayla\\matches\\", "damaged.firepit")
+
+
 def test_rich_text_keeps_its_runs_in_order(canvas: Canvas) -> None:
     runs = [Run("Oona", "bold"), Run(" lifted the forest box and took a "), Run("berry", "bold"), Run(".")]
     lines = canvas.texts.wrap_runs(runs, 20, 120)

@@ -141,14 +141,14 @@ class Question(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the heading and the text."""
         self.draw_placeholder(canvas)
-        area = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
+        top = _PANEL.y + 96
+        area = Rect(_PANEL.x + 50, top, _PANEL.w - 100, _answer_cells(len(self.entries()))[0].y - 10 - top)
         canvas.prose(self.words(), area, 20, colour=PARCHMENT, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List a button for each answer."""
         entries = self.entries()
-        cell_count = max(len(entries), 4)  # so that the buttons of a short list are not too high
-        cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), cell_count, gap=14)
+        cells = _answer_cells(len(entries))
         return [
             Control(
                 f"{self.name}.{name}",
@@ -159,9 +159,18 @@ class Question(Closable):
                 first=index == 0,
                 look=Button("fire" if index == 0 else "stone", icon),
             )
-            for index, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=False))
+            for index, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=True))
         ]
 
     def status(self) -> Status:
         """Return the heading and the text."""
         return Status(self.heading(), more=self.words())
+
+
+def _answer_cells(count: int) -> list[Rect]:
+    """Return the places of the buttons of a question with ``count`` answers, at the foot of the panel.
+
+    The buttons of up to four answers are equally high, so that fewer answers leave more room for the text above.
+    """
+    cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), max(count, 4), gap=14)
+    return cells[-count:]
