@@ -178,7 +178,7 @@ class _UnfinishedLayer:
 #: a layer is painted ahead in strips of this many pixels
 _STRIP_PIXELS = 400_000
 #: the size of the cache of layers in bytes
-_LAYERS_BYTES = 36_000_000
+_LAYERS_BYTES = 24_000_000
 #: the least number of layers that the cache holds, however large they are
 _MIN_LAYERS = 3
 #: the size of the cache of stamps in bytes

@@ -104,9 +104,9 @@ def _degrees_between(hue: float, other_hue: float) -> float:
 #: the scales at which pictures are baked, in pixels per logical unit
 TIERS = (1.2, 2.4)
 #: the limit of each cache at the window's scale, in bytes per pixel of the screen
-_BYTES_PER_PIXEL = 40
+_BYTES_PER_PIXEL = 30
 #: the least limit of each cache at the window's scale, in bytes: the pictures of one screen must fit in together
-_MIN_BYTES = 48_000_000
+_MIN_BYTES = 32_000_000
 #: the limits in bytes, at each scale, of the caches of parts of pictures, and of icons
 _PARTS_BYTES, _ICONS_BYTES = 24_000_000, 16_000_000
 #: the limit in bytes of the cache of pictures at their baked size

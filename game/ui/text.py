@@ -71,7 +71,7 @@ def font_file(family: str) -> Path | None:
 # ``Canvas`` uses logical units and knows the person's text size.
 
 #: the most bytes of rendered lines that are cached
-_CACHE_BYTES = 32_000_000
+_CACHE_BYTES = 16_000_000
 #: the most fonts (each of one kind and size) that are cached; resizing a window needs new ones at every step
 _CACHED_FONTS = 64
 #: the most results that are cached: widths of texts, wrapped texts, fonts of letters, and fonts of display texts

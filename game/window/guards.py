@@ -30,7 +30,7 @@ _DROWSY_SOUND_STEP = 0.1
 #: after this many seconds without an event the person seems to think
 _THINKS_AFTER = 0.3
 #: after this many seconds without an event the person is unlikely to do something at this very moment
-_IDLE_AFTER = 60.0
+_IDLE_AFTER = 20.0
 #: after this many seconds without input and without an animation to watch, the screen may sleep
 _GONE_AFTER = 300.0
 

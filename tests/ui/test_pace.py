@@ -111,7 +111,7 @@ def test_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
     monkeypatch.setattr(app.garbage, "return_freed_memory", lambda: returned.append(1.0))
     monkeypatch.setattr(app, "wait_for_event", lambda seconds, polled=False: None)
     pace = hand.app._pacing
-    for seconds_since_touch, times_returned in ((30.0, 0), (61.0, 1), (90.0, 1)):
+    for seconds_since_touch, times_returned in ((10.0, 0), (21.0, 1), (50.0, 1)):
         pace.last_event_at = time.perf_counter() - seconds_since_touch
         hand.app._last_advance = time.perf_counter()
         hand.app.rest()
