@@ -644,3 +644,19 @@ def test_options_can_be_opened_over_a_lesson_in_large_letters_in_a_tiny_window(h
     hand.app.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=160, y=90))
     hand.turn()
     assert hand.map["screen"] == "options"
+
+
+def test_another_action_is_refused_where_one_press_makes_the_wanted_move(hand: Stagehand) -> None:
+    """At “Call back”, “Send” began to send out a member, who then stayed in the way of the lesson."""
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "ugh_ugh")
+    call = next(index for index, step in enumerate(lesson.progress.script.steps) if step.move == "call forest")
+    follow(hand, hand.click, until=call)
+    member = next(name for name in hand.control_ids() if name.startswith("home."))
+    for others in (["send.1"], [member, "basket.1"]):
+        hand.stage.notify("")
+        for other in others:
+            hand.click(other)
+        assert "where the hand points" in (hand.stage.notice or ""), f"{others} are not refused"
+        assert not lesson.table.has_begun_choice
+    follow(hand, hand.click, until=call + 1)

@@ -525,8 +525,9 @@ class Lesson(Scene):
     def _act_or_refuse(self, action: Callable[[], None]) -> None:
         """Call the ``action`` of a control. If it made no move, but began one that the step does not want, step back.
 
-        It began such a move if it opened a dialog whose moves are all others, or if, in a step that points at several
-        controls, it does not lead to the step's move. The learner is told so, except after clearing the selection.
+        It began such a move if it opened a dialog whose moves are all others, or if it does not lead to the step's
+        move. The latter counts in a step that points at several controls, or whose move a single press would have made.
+        The learner is told so, except after clearing the selection.
         """
         records_before, had_begun_choice = self.progress.records_played, self.table.has_begun_choice
         controls_before, count_before = self.table.controls(), self.guide.pressed_count
@@ -538,13 +539,19 @@ class Lesson(Scene):
             offered_moves = [move for control in controls for move in control.moves]
             is_wrong = is_refused = bool(offered_moves) and self.progress.step.move not in offered_moves
         else:
-            is_wrong = len(self.progress.step.points_at) > 1 and not self._leads_to_move(controls_before, controls)
+            begins_another = self._is_one_press_away(controls_before) and self.table.has_begun_choice
+            may_be_wrong = len(self.progress.step.points_at) > 1 or begins_another
+            is_wrong = may_be_wrong and not self._leads_to_move(controls_before, controls)
             is_refused = self.table.has_begun_choice or not had_begun_choice
         if is_wrong:
             self.table.step_back()
             self._start_over()
             if is_refused:
                 self.stage.notify(self._match.refusal)
+
+    def _is_one_press_away(self, listed_controls: list[Control]) -> bool:
+        """Return whether a single press of a control makes the step's move."""
+        return (self.progress.step.move,) in _moves_by_control(listed_controls).values()
 
     def _leads_to_move(self, controls_before: list[Control], controls_after: list[Control]) -> bool:
         """Return whether the step's move can be made as before, or has come nearer; ``controls_*`` are the table's."""
