@@ -19,10 +19,11 @@ from game.settlers.rules.state import distances_for
 from game.settlers.table import layout, targets
 from game.settlers.table.layout import MapViewport
 from game.settlers.table.map_controls import Spot
+from game.settlers.table.pointed import AtCrossing, AtNomad
 from game.settlers.table.table import SettlersScene
 from game.settlers.table.turn_controls import sheet_of
 from game.settlers.table.words import hex_tip
-from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
+from game.ui.intentions import Accept, Command, Edit, Next, Point, Press, Release, Wheel
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many
 from tests.layout.looking import labels_of
@@ -390,3 +391,24 @@ def test_panel_with_trading_partners_tells_who_has_no_cards_and_was_not_asked(tm
     stage, _ = open_position(turn.play("offer meat for bone", "counter bone for meat meat"), tmp_path)
     shown = [label.text for label in labels_of(stage)]
     assert "has no cards" in shown and "declines" not in shown
+
+
+def test_the_map_is_zoomed_by_keys_and_follows_the_focus(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    places = {control.id for control in stage.controls if control.focusable and control.about is not None}
+    stage.handle(Next())
+    stage.interaction.focused = "map.closer"
+    for _ in range(3):
+        stage.handle(Edit("page_up"))
+    assert scene.face.viewport.zoom == layout.ZOOMS[3]
+    reached = {control.id for control in stage.controls if control.focusable and control.about is not None}
+    assert reached == places, "a place out of sight cannot be reached by keys"
+    for control in stage.controls:
+        if control.focusable and isinstance(control.about, (AtCrossing, AtNomad)):
+            stage.interaction.focused = control.id
+            stage.refresh()
+            focused = control_named(stage, control.id)
+            assert layout.SEA.contains(focused.visible_rect) and focused.visible_rect.w > 0, f"{control.id} is hidden"
+    for _ in range(3):
+        stage.handle(Edit("page_down"))
+    assert scene.face.viewport == MapViewport()

@@ -107,7 +107,7 @@ class KeysPage(OptionsPage):
         with canvas.clip(self._area.rect):
             for command, place in self._title_places():
                 canvas.prose(say(command.title), place, 20, colour=BONE, middle=True)
-        always = say("Arrows, Tab, Enter, Space and Esc always work.")
+        always = say("Arrows, Tab, Enter, Space and Esc always work. Page Up and Page Down zoom maps and films.")
         canvas.prose(always, _FOOT_PLACE, 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:

@@ -106,6 +106,7 @@ class Face:
       turn hide the log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
     - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.
+    - ``by_keys``: whether keys or a controller are used, which also reach the places of the map that are out of sight.
     """
 
     view: State
@@ -131,6 +132,7 @@ class Face:
     hex_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
     busy: bool = False
     text_size: float = 1.0
+    by_keys: bool = False
     pointer: Pointer = NO_POINTER
 
     @property

@@ -66,6 +66,8 @@ LEGEND = Rect(590, 584, 214, 144)
 #: the buttons that zoom in and show the whole map
 ZOOM_IN_BUTTON = Rect(294, 681, 44, 44)
 WHOLE_MAP_BUTTON = Rect(344, 681, 44, 44)
+#: what is shown on the map around a place that has the focus
+_SEEN_AROUND = 70.0
 #: the levels of zoom
 ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
 
@@ -147,6 +149,11 @@ class MapViewport:
     def moved(self, right: float, down: float) -> MapViewport:
         """Return a viewport after the map was pulled by ``right`` and ``down`` on the screen."""
         return MapViewport(self.zoom, self.x - right / self.zoom, self.y - down / self.zoom).clamped()
+
+    def showing(self, x: float, y: float) -> MapViewport:
+        """Return this viewport moved just so far that it shows the screen position ``x, y`` and what is around it."""
+        seen = SEA.inflate(-2 * _SEEN_AROUND, -2 * _SEEN_AROUND)
+        return self.moved(min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y)
 
     def clamped(self) -> MapViewport:
         """Return the nearest viewport that shows nothing outside the map."""

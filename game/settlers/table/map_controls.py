@@ -24,6 +24,7 @@ from game.settlers.table.words import ground_words
 from game.settlers.table.world import gate_spot, piece_spot
 from game.ui import pointer, widgets
 from game.ui.control import Control, Drag
+from game.ui.keys import key_label, with_label
 from game.ui.layout import Rect, square
 
 
@@ -91,7 +92,7 @@ def zoom_controls(face: Face, intents: Intents) -> list[Control]:
         partial(intents.zoom_by, 1),
         enabled=face.viewport.zoom < layout.ZOOMS[-1],
         why_not=say("You cannot zoom in any further."),
-        focusable=False,
+        tooltip=with_label(say("Zoom in"), key_label("pageup")),
         only_shows=True,
         look=widgets.RoundButton("magnifying-glass"),
     )
@@ -101,13 +102,18 @@ def zoom_controls(face: Face, intents: Intents) -> list[Control]:
         say("The whole world"),
         layout.WHOLE_MAP_BUTTON,
         intents.show_whole_map,
-        focusable=False,
+        tooltip=with_label(say("Zoom out"), key_label("pagedown")),
         only_shows=True,
         look=widgets.RoundButton("world"),
     )
     if face.viewport.zoom > 1:
         return [zoom_in, show_whole_map]
     return [zoom_in]
+
+
+def _is_listed(face: Face, x: float, y: float) -> bool:
+    """Return whether a place of the map has a control: if it is in sight, or keys are used, which then show it."""
+    return face.by_keys or in_sight(x, y)
 
 
 def crossing_rect(viewport: MapViewport, crossing: int) -> Rect:
@@ -153,7 +159,7 @@ def _hex_controls(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for index, place in enumerate(WORLD.hexes):
         x, y = face.viewport.hex(index)
-        if not in_sight(x, y):
+        if not _is_listed(face, x, y):
             continue
         size = 27 * face.viewport.zoom
         rect = square(x, y, 2 * size)
@@ -224,7 +230,7 @@ def _crossing_controls(face: Face, intents: Intents) -> list[Control]:
             heard=ground_words(face, crossing),
         )
         for crossing, move in sorted(face.crossing_moves.items())
-        if not isinstance(move, moves.Settle) and in_sight(*face.viewport.crossing(crossing))
+        if not isinstance(move, moves.Settle) and _is_listed(face, *face.viewport.crossing(crossing))
     ]
 
 
@@ -277,7 +283,7 @@ def _nomad_controls(face: Face, intents: Intents) -> list[Control]:
     controls = [
         _nomad_control(face, intents, seat, crossing)
         for seat, crossing in seats_and_crossings
-        if in_sight(*piece_spot(face.viewport, crossing))
+        if _is_listed(face, *piece_spot(face.viewport, crossing))
     ]
     return [control for control in controls if control is not None]
 

@@ -13,6 +13,7 @@ from game.settlers.rules.state import NOBODY
 from game.settlers.rules.world import NONE
 from game.settlers.table import targets
 from game.settlers.table.face import Face
+from game.settlers.table.layout import MapViewport, Point
 from game.ui import pointer
 
 #: the largest distance from a crossing at which a dropped nomad is placed there
@@ -58,6 +59,13 @@ class AtLine:
     """The subject of a log line's control; while the pointer is on the line, a ring marks the place of its event."""
 
     line: Line
+
+
+def spot_on_map(viewport: MapViewport, about: object) -> Point | None:
+    """Return the screen position of the place that a control stands for; ``None`` for a control beside the map."""
+    if isinstance(about, AtHex):
+        return viewport.hex(about.place)
+    return viewport.crossing(about.crossing) if isinstance(about, (AtCrossing, AtNomad)) else None
 
 
 def crossing_at(face: Face) -> int:

@@ -27,14 +27,14 @@ from game.settlers.table.animations import animate
 from game.settlers.table.animator import Motion, tumbling_drawings
 from game.settlers.table.face import NO_CHOICE, NO_POINTER, SET_UP_KINDS, Choice, Face, Pointer, TradeTerms
 from game.settlers.table.map_controls import first_control_of_mode, table_controls
-from game.settlers.table.pointed import AtLine, nearest_target, shown_nomad
+from game.settlers.table.pointed import AtLine, nearest_target, shown_nomad, spot_on_map
 from game.settlers.table.things import seat_spot, spot_of
 from game.settlers.table.turn_controls import foot_controls
 from game.ui import pointer
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache, Touch
-from game.ui.intentions import Intention, Wheel
+from game.ui.intentions import Edit, Intention, Wheel
 from game.ui.layout import Rect, inset
 from game.ui.overlays import draw_ring
 from game.ui.preloading import Drawing
@@ -161,7 +161,13 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
 
     def _face_now(self, pointer: Pointer = NO_POINTER) -> Face:
         """Return the face with the animation state, text size and pointer of this moment."""
-        return replace(self.face, busy=self.busy, text_size=self.stage.canvas.text_size, pointer=pointer)
+        return replace(
+            self.face,
+            busy=self.busy,
+            text_size=self.stage.canvas.text_size,
+            by_keys=self.stage.interaction.by_keys,
+            pointer=pointer,
+        )
 
     def _face_to_draw(self) -> Face:
         """Return the face with the subject of the control that is pointed at or has the focus."""
@@ -178,7 +184,7 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         pulls_map = self.intent_handler.pointer.pulls_map
         # while the map is pulled, its controls stay in place: their list must not depend on the viewport
         parts = (face.view, face.legal, face.choice) if pulls_map else (face,)
-        cache_key = (*parts, pulls_map, canvas.text_size, canvas.scale)
+        cache_key = (*parts, pulls_map, self.stage.interaction.by_keys, canvas.text_size, canvas.scale)
         return self._control_cache.get(cache_key, self._list_controls)
 
     def _list_controls(self) -> list[Control]:
@@ -196,16 +202,27 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
             if spot_of_line(self, line) is not None
         ]
 
+    def react_to_pointing(self, about: object) -> None:
+        """Move an enlarged map so that it shows the place that has the focus, while keys are used."""
+        spot = spot_on_map(self.face.viewport, about)
+        if spot is not None and self.stage.interaction.by_keys:
+            self.face = replace(self.face, viewport=self.face.viewport.showing(*spot))
+
     def handle(self, intention: Intention) -> bool:
-        """Zoom the map with the wheel."""
-        if (
-            isinstance(intention, Wheel)
-            and layout.SEA.collidepoint(intention.x, intention.y)
-            and not self._is_sheet_open
-        ):
-            self.intent_handler.zoom_by(1 if intention.amount > 0 else -1, intention.x, intention.y)
-            return True
-        return super().handle(intention)
+        """Zoom the map with the wheel around the pointer, or with Page Up and Page Down around the focus."""
+        spot: layout.Point | None = None
+        steps = 0
+        if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y):
+            spot = intention.x, intention.y
+            steps = 1 if intention.amount > 0 else -1
+        elif isinstance(intention, Edit) and intention.key in ("page_up", "page_down"):
+            focused = spot_on_map(self.face.viewport, self.stage.interaction.looked_at_object())
+            spot = focused or layout.SEA.center
+            steps = 1 if intention.key == "page_up" else -1
+        if spot is None or self._is_sheet_open:
+            return super().handle(intention)
+        self.intent_handler.zoom_by(steps, *spot)
+        return True
 
     @property
     def _is_sheet_open(self) -> bool:
