@@ -23,6 +23,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -222,6 +223,15 @@ class Shelf:
         Raises ``ValueError`` if it cannot be written.
         """
         return self._write(tower, self.folder, path)
+
+    def free_name(self, name: str, besides: Path | None) -> str:
+        """Return ``name``, with a number if another own tower than that in the file ``besides`` has this name.
+
+        The Shelf of a new data folder gives "My tower", and then "My tower 2" once the first is saved.
+        """
+        taken = {tower.name for path, tower in _towers_in(self.folder) if path != besides}
+        numbered = (f"{name} {number}" for number in count(2))
+        return next(free for free in chain([name], numbered) if free not in taken)
 
     def receive(self, path: Path) -> OwnTower:
         """Read a tower from a file, put it on the shelf, and return it.

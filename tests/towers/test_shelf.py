@@ -31,6 +31,16 @@ def test_each_own_tower_is_saved_in_a_file_of_its_own(tmp_path: Path) -> None:
     assert names(shelf, "own") == ["Two Drums"]
 
 
+def test_name_that_another_own_tower_has_gets_a_number(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    assert shelf.free_name("Two Drums", None) == "Two Drums"
+    path = shelf.keep(TWO_FLAPS)
+    assert shelf.free_name("Two Drums", None) == "Two Drums 2"
+    assert shelf.free_name("Two Drums", path) == "Two Drums", "a tower gets a number for its own name"
+    shelf.keep(replace(TWO_FLAPS, name="Two Drums 2"))
+    assert shelf.free_name("Two Drums", None) == "Two Drums 3"
+
+
 def test_tower_from_a_file_or_picture_is_saved_once(tmp_path: Path) -> None:
     shelf, file, image = Shelf(tmp_path / "data"), tmp_path / "a.tower", tmp_path / "a.png"
     file.write_bytes(tower_bytes(TWO_FLAPS))

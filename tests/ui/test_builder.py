@@ -352,6 +352,19 @@ def test_name_that_is_too_long_is_cut_with_a_notice(open_app: Opener) -> None:
     assert hand.stage.notice == "There is room for 24 characters."
 
 
+def test_towers_without_a_name_are_numbered(open_app: Opener) -> None:
+    hand = open_app()
+    for _ in range(2):
+        open_builder(hand, None)
+        hand.click("builder.add.flap")
+        hand.click("builder.save")
+        hand.click("builder.add.peg")
+        hand.click("builder.save")  # again: the tower keeps its name
+        hand.stage.pop()
+    names = {entry.tower.name for entry in hand.stage.shared(Shelf).all_towers() if entry.source == "own"}
+    assert names == {"My tower", "My tower 2"}
+
+
 def test_refused_tower_is_titled_not_playable_and_says_why_its_trial_ended_early(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)

@@ -28,7 +28,7 @@ from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import STEP
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, with_numbered_drums
-from physics.tower import TowerSpec
+from physics.tower import TowerSpec, spec_hash
 from tests.patience import TIMEOUT
 from tests.scenes.support import control_named
 from tests.towers.test_tower_picture import picture
@@ -328,6 +328,54 @@ def test_tower_whose_measuring_was_cut_short_is_measured_again_on_the_shelf(
     assert measured is not None and measured.calls == 4
     hand.turn()
     assert hand.control("shelf.tower.0")["rect"] == first_card, "the shelf scrolls when a tower has been measured"
+
+
+def test_towers_that_are_to_be_measured_again_are_measured_one_after_the_other(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.MANY_THROWS", 4)
+    hand = open_app()
+    trials = hand.stage.shared(Shelf).trials
+    peg = (2, 0, 520, 2700, 40, 0, 0, 0, 0, -1, 0)
+    towers = [TWO_FLAPS, replace(TWO_FLAPS, name="Pegged", rows=(*TWO_FLAPS.rows, peg))]
+    for tower in towers:
+        hand.stage.shared(Shelf).keep(tower)
+        trials.keep(run_trial(tower.spec, calls=2))
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn()
+    for tower, label in zip(towers, ("Measuring…", "In the queue"), strict=True):
+        hand.click(tower_control(hand, tower.name))
+        hand.click("shelf.measure")
+        assert not is_enabled(hand, "shelf.measure") and hand.control("shelf.measure")["label"] == label
+    until = time.monotonic() + TIMEOUT
+    while time.monotonic() < until and any(calls_of(hand, tower) != 4 for tower in towers):
+        time.sleep(0.05)
+        hand.turn()
+    assert [calls_of(hand, tower) for tower in towers] == [4, 4]
+
+
+def calls_of(hand: Stagehand, tower: OwnTower) -> int:
+    """Return the number of calls in the trial of a tower."""
+    trial = hand.stage.shared(Shelf).trials.of(spec_hash(tower.spec))
+    return 0 if trial is None else trial.calls
+
+
+def test_tower_whose_file_is_gone_is_not_restored_and_the_chosen_tower_stays(
+    open_app: Opener, put_on_shelf: Callable[[Stagehand], None], tmp_path: Path
+) -> None:
+    hand = open_app()
+    put_on_shelf(hand)
+    open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
+    hand.turn()
+    hand.click("shelf.delete")
+    shelf = hand.stage.scene
+    assert isinstance(shelf, TowerShelf)
+    chosen = shelf.chosen
+    (deleted,) = (tmp_path / "towers" / "deleted").iterdir()
+    deleted.unlink()
+    hand.click("shelf.restore")
+    assert "cannot be restored" in (hand.stage.notice or "") and "shelf.restore" not in hand.control_ids()
+    assert shelf.chosen == chosen > 0, "another tower is chosen"
 
 
 def fail_to_measure(progress: Progress, *arguments: object) -> None:

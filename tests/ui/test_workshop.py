@@ -104,6 +104,16 @@ def test_measuring_stops_if_a_dial_is_turned_meanwhile(open_app: Opener) -> None
     assert workshop.measurement is None, "figures of other settings are shown"
 
 
+def test_reset_results_stay_empty_while_drops_were_being_measured(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    hand.click("workshop.run")
+    wait(hand, lambda: workshop.measurement is not None)
+    hand.click("workshop.forget")
+    hand.turn(1.0)
+    assert workshop.measurement is None and "workshop.run" in hand.control_ids()
+
+
 def test_workshop_says_why_nothing_comes_out_if_its_flaps_close_the_shaft(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)

@@ -81,6 +81,8 @@ class Builder(Page):
         self.lead = say("Add parts, drop pieces, drum, and see what the tower does.")
         self.shelf = stage.shared(Shelf)
         self._path = path
+        #: the name under which the tower is saved if it gets no other
+        self._default_name = self.shelf.free_name(say("My tower"), path)
         self.building = self._new_building(_design_of(tower))
         #: whether the next update begins to measure the tower
         self._starts_measuring = False
@@ -111,7 +113,7 @@ class Builder(Page):
         """The present tower in the form in which it would be saved."""
         design = self.building.design
         trial = self.building.trial
-        name = design.name.strip() or say("My tower")
+        name = design.name.strip() or self._default_name
         builder_name = last_person(self.stage)
         return OwnTower(
             name, builder_name, design.width_in_tenths, design.rows, None if trial is None else Figures.of(trial)

@@ -120,6 +120,8 @@ class TowerShelf(Page):
         self._trials = self._shelf.trials
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
+        #: the towers that a person wants measured with many throws, one after the other
+        self._requested_towers: list[OwnTower] = []
         #: the tower that ``_job`` measures, and those whose measuring failed, which are not tried again unasked
         self._measured_spec: TowerSpec | None = None
         self._failed_specs: set[TowerSpec] = set()
@@ -149,10 +151,10 @@ class TowerShelf(Page):
         self._playabilities = [playability for _, playability in pairs]
         self._last_deleted = self._shelf.last_deleted()
         self.bar_end = TowerShelf.bar_end if self._last_deleted is None else _RESTORE_PLACE.x - 16
-        self.chosen = 0
+        self.chosen = min(self.chosen, len(self.entries) - 1)
         if chosen is not None:
             same_towers = (index for index, entry in enumerate(self.entries) if _is_same_tower(entry.tower, chosen))
-            self.chosen = next(same_towers, 0)
+            self.chosen = next(same_towers, self.chosen)
         self._update_scroll_area()
         self.refresh()
 
@@ -214,7 +216,12 @@ class TowerShelf(Page):
         free_enlarged_canvas()
 
     def _measure_next(self) -> None:
-        """Begin to measure the next tower that has not been measured yet, if there is one."""
+        """Begin to measure the next tower that was requested or has not been measured yet, if there is one."""
+        listed_specs = {entry.tower.spec for entry in self.entries}
+        self._requested_towers = [tower for tower in self._requested_towers if tower.spec in listed_specs]
+        if self._requested_towers:
+            self._measure(self._requested_towers[0], MANY_THROWS, MANY_SECONDS)
+            return
         for entry, playability in zip(self.entries, self._playabilities, strict=True):
             spec = entry.tower.spec
             if not playability.is_measured and not faults(spec) and spec not in self._failed_specs:
@@ -222,11 +229,16 @@ class TowerShelf(Page):
                 return
 
     def _measure(self, tower: OwnTower, throws: int, seconds: float) -> None:
-        """Measure a tower; if another one is being measured, it is measured later."""
-        if self._job is not None:
-            self._job.cancel()
         self._measured_spec = tower.spec
         self._job = BackgroundJob(measure_tower, tower.rows, tower.width, throws, seconds)
+
+    def _request(self, tower: OwnTower) -> None:
+        """Measure a tower with many throws: at once, unless one that was requested earlier is still being measured."""
+        self._requested_towers.append(tower)
+        if len(self._requested_towers) == 1:
+            if self._job is not None:
+                self._job.cancel()  # this tower is measured later
+            self._measure_next()
 
     @property
     def wants_frames(self) -> bool:
@@ -245,13 +257,15 @@ class TowerShelf(Page):
             self.falling.advance(self._entry.tower, self._picture_size(self.chosen), seconds)
         if self._starts_measuring:
             self._starts_measuring = False
-            self._measure_next()
+            if self._job is None:
+                self._measure_next()
         if self._job is None:
             return
         self._job.poll()
         if self._job.done:
             job = self._job
             self._job = None
+            self._requested_towers = [tower for tower in self._requested_towers if tower.spec != self._measured_spec]
             if job.result is not None:
                 self._trials.keep(job.result)
                 self._failed_specs -= {self._measured_spec}
@@ -461,11 +475,13 @@ class TowerShelf(Page):
         """Put the tower that was deleted last back on the shelf, and choose it."""
         if self._last_deleted is None:
             return
-        path, self._shelf.next_choice = self._last_deleted
+        path, tower = self._last_deleted
         try:
             self._shelf.restore(path)
         except ValueError as refusal:
             self.stage.notify(str(refusal))
+        else:
+            self._shelf.next_choice = tower
         self.enter()
 
     def handle(self, intention: Intention) -> bool:
@@ -542,14 +558,20 @@ class TowerShelf(Page):
         if self._entry.path is None or not (is_uncertain or tower.spec in self._failed_specs):
             return None
         is_running = self._job is not None and self._measured_spec == tower.spec
+        is_requested = any(requested.spec == tower.spec for requested in self._requested_towers)
+        words = say("Measure again")
+        if is_running:
+            words = say("Measuring…")
+        elif is_requested:
+            words = say("In the queue")
         return Control(
             "shelf.measure",
             "button",
-            say("Measuring…") if is_running else say("Measure again"),
+            words,
             _PLAY_PLACE,
-            partial(self._measure, tower, MANY_THROWS, MANY_SECONDS),
-            enabled=not is_running,
-            why_not=say("It is being measured."),
+            partial(self._request, tower),
+            enabled=not (is_running or is_requested),
+            why_not=say("It is being measured.") if is_running else say("Another tower is measured first."),
             tooltip=say("Measure this tower for up to a minute."),
             look=Button("fire", "histogram", size=22),
         )

@@ -134,6 +134,8 @@ class Workshop(Page):
         self._job = BackgroundJob(measure_drops, self.dials.values)
 
     def _reset_results(self) -> None:
+        """Begin to count again, and stop measuring."""
+        self._stop_measuring()
         self.measurement = None
         counts = self.play.counts
         self.play.counts = PlayCounts(thrown=counts.thrown - counts.out)  # the pieces that are not out yet
