@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import signal
 import threading
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import PurePath
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.words import say
 
@@ -19,6 +21,14 @@ if TYPE_CHECKING:
 
 class TriesToLeave(RuntimeError):
     """The code of a package tried to end the program."""
+
+
+class ErrorPlace(NamedTuple):
+    """Where an error arose: the name of the installed package, the file's name without its folder, and the line."""
+
+    package: str
+    file: str
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +41,15 @@ class Packages:
     def entry_points_of(self, group: str) -> list[EntryPoint]:
         """Return the entry points in a group, sorted by name."""
         return sorted([point for point in self.points if point.group == group], key=lambda point: point.name)
+
+    def place_of_error(self, error: Exception) -> ErrorPlace | None:
+        """Return the last call of a package's code that led to an error; ``None`` if there is no such call."""
+        packages = {_top_module(point.module): point.dist for point in self.points}
+        for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
+            package = packages.get(_top_module(str(frame.f_globals.get("__name__", ""))))
+            if package is not None:
+                return ErrorPlace(_name_of(package), PurePath(frame.f_code.co_filename).name, line)
+        return None
 
 
 def installed_packages(prefix: str) -> Packages:
@@ -56,6 +75,11 @@ def installed_packages(prefix: str) -> Packages:
             points += offers
             names_read.add(name)
     return Packages(tuple(points), tuple(unreadable))
+
+
+def _top_module(module: str) -> str:
+    """Return the name of the package in which a module lies."""
+    return module.partition(".")[0]
 
 
 def _name_of(package: Distribution) -> str:

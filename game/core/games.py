@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NotRequired, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Final, NotRequired, TypeAlias, TypedDict, cast, get_origin, get_type_hints
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, MatchTower, Passage, TowerFacts
@@ -393,6 +393,21 @@ class Games(MutableMapping[str, GameEntry]):
             self._left_out[name] = sentence
             self._new_notices.append(sentence)
 
+    def sentence_on_package_error(self, error: Exception) -> str:
+        """Return a sentence about an error in the code of an installed package, ``""`` if it arose elsewhere.
+
+        It names the package and the place, but gives nothing of the error's own words, which may tell a secret.
+        """
+        place = None if self._packages is None else self._packages.place_of_error(error)
+        if place is None:
+            return ""
+        return say(
+            "The package {package!r} failed ({file}, line {line}). Update or uninstall it.",
+            package=place.package,
+            file=place.file,
+            line=place.line,
+        )
+
     def entry_points_of(self, group: str) -> list[EntryPoint]:
         """Return the entry points of all packages in a group. A package that cannot be read is left out."""
         if self._packages is None:
@@ -505,16 +520,6 @@ def _error_place(error: Exception) -> tuple[str, int]:
     return file, line
 
 
-#: the types of the fields of a ``GameEntry`` that are not text
-_TYPES_BY_FIELD: Final = {
-    "seats": tuple,
-    "minutes": int,
-    "minutes_each": tuple,
-    "ambience": Ambience,
-    "secrets": bool,
-    "elder": bool,
-    "built": bool,
-}
 #: the fields of a ``GameEntry`` that name a part of its package and an attribute, a file or a folder in it
 _PLACE_FIELDS: Final = ("rules", "scene", "rulebook", "catalogues", "sounds")
 
@@ -523,13 +528,14 @@ def _check_entry(entry: object, taken_names: Container[str]) -> GameEntry:
     """Return the entry that a package offers; raises ``_Unusable`` for an invalid entry or a taken name."""
     if not isinstance(entry, GameEntry):
         raise _Unusable(say("it is not a GameEntry"))
+    types = get_type_hints(GameEntry)
     for field in fields(entry):
         value = getattr(entry, field.name)
-        is_left_out = value is None and field.default is None
-        if not is_left_out and not isinstance(value, _TYPES_BY_FIELD.get(field.name, str)):
+        kind = types[field.name]
+        if not isinstance(value, tuple if get_origin(kind) is tuple else kind):
             raise _Unusable(say("its field {field} has the wrong type", field=field.name))
         is_needed = field.name in _PLACE_FIELDS and value != field.default
-        if is_needed and not re.fullmatch("[^:]+:[^:]+", value):
+        if is_needed and not re.fullmatch("[^:]+:[^:]+", str(value)):
             raise _Unusable(say("its field {field} must have the form MODULE:NAME", field=field.name))
     if not _VALID_NAME.fullmatch(entry.name):
         raise _Unusable(say("its name may only use a-z, 0-9 and _, and must begin with a letter"))

@@ -371,11 +371,16 @@ class Stage:
         self._enter_top()
 
     def interrupt(self, scene: Scene) -> None:
-        """Put a scene on top of a failed scene, whose ``leave`` is not called; remove a clip that may be set."""
-        self.canvas.surface.set_clip(None)
-        self._parts = None
+        """Put a scene on top of a failed scene, whose ``leave`` is not called."""
+        self.draw_again_after_error()
         self._scenes.append(scene)
         self._enter_top()
+
+    def draw_again_after_error(self) -> None:
+        """Draw everything again before the next picture; remove a clip that the failed drawing may have set."""
+        self.canvas.surface.set_clip(None)
+        self._parts = None
+        self.resized()
 
     def pop(self) -> None:
         """End the scene on top and go back to the scene below; ending the last scene ends the app."""
@@ -391,9 +396,12 @@ class Stage:
         self._scenes.append(scene)
         self._enter_top()
 
-    def go_home(self, home: Callable[[Stage], Scene]) -> None:
-        """End all scenes and begin with a new home screen."""
-        if self._scenes:
+    def go_home(self, home: Callable[[Stage], Scene], *, has_failed: bool = False) -> None:
+        """End all scenes and begin with a new home screen.
+
+        If the scene on top ``has_failed``, its ``leave`` is not called.
+        """
+        if self._scenes and not has_failed:
             self._scenes[-1].leave()
         self._scenes = [home(self)]
         self.is_person_opposite = False

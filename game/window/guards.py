@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from game.core import GAMES
 from game.core.words import say
 from game.kept.error_files import crash_sentence, save_error_report
 from game.screens.home.failure import Failure
@@ -108,6 +109,9 @@ class ErrorGuard:
 
     After the first error of a screen the person may continue there or go home. After a second error of the same screen
     they can only go home. The app ends if that home screen or the screen with these choices fails, too.
+
+    If the code of an installed package fails, a notice names the package, and the app continues on the screen by
+    itself; after a second error of the same screen it goes home.
     """
 
     def __init__(self, stage: Stage, data_dir: Path) -> None:
@@ -150,8 +154,17 @@ class ErrorGuard:
             print(say("Something went wrong. The details are in {file}.", file=file), file=sys.stderr)
             shown_path = f"{file.parent.name}/{file.name}"
         can_try_again = failed_scene is not None and failed_scene is not self._retried_scene
+        package_sentence = GAMES.sentence_on_package_error(error)
         try:
-            stage.interrupt(Failure(stage, shown_path, self._go_on if can_try_again else None, self._go_home))
+            if package_sentence and can_try_again:
+                self._retried_scene = failed_scene
+                stage.draw_again_after_error()
+            elif package_sentence:
+                stage.draw_again_after_error()
+                self._go_home(has_failed=True)
+            else:
+                stage.interrupt(Failure(stage, shown_path, self._go_on if can_try_again else None, self._go_home))
+            stage.notify(package_sentence)
         except Exception as second_error:
             self.end(second_error)
 
@@ -160,11 +173,14 @@ class ErrorGuard:
         self._retried_scene = self._stage.scenes[-2]
         self._stage.pop()
 
-    def _go_home(self) -> None:
-        """Save the changes of the open screens, and begin with a new home screen."""
+    def _go_home(self, *, has_failed: bool = False) -> None:
+        """Save the changes of the open screens, and begin with a new home screen.
+
+        ``has_failed`` means the same as for ``Stage.go_home``.
+        """
         with suppress(Exception):  # the same error may happen here, too, but the matches are on disk
             save_open_screens(self._stage)
-        self._stage.go_home(self._make_home)
+        self._stage.go_home(self._make_home, has_failed=has_failed)
 
     def _make_home(self, stage: Stage) -> Scene:
         """Return a new home screen, and remember that it has not been drawn yet."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 
@@ -15,7 +15,16 @@ import pytest
 
 from game.cli import main
 from game.core.bots import ask_bot, bot_level
-from game.core.games import BOT_ENTRY_POINTS, ENTRY_POINTS, GAMES, GameMissing, Games, find_game, load_match_measures
+from game.core.games import (
+    BOT_ENTRY_POINTS,
+    ENTRY_POINTS,
+    GAMES,
+    GameEntry,
+    GameMissing,
+    Games,
+    find_game,
+    load_match_measures,
+)
 from game.core.match import Match
 from game.core.words import quoted
 from game.settlers.rules.rules import RULES as SETTLERS
@@ -74,6 +83,18 @@ loaded = [name for name in sys.modules if name.endswith((".rules", ".scene")) an
 assert not loaded and not {"pygame", "pymunk"} & set(sys.modules), loaded
 """
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+@pytest.mark.usefixtures("registry_searches_again")
+@pytest.mark.parametrize("field", [field.name for field in fields(GameEntry)])
+def test_each_field_of_a_package_game_with_a_wrong_type_is_refused(site: Path, field: str) -> None:
+    (site / "wrong_field.py").write_text(
+        f"from nim import GAME as N; from dataclasses import replace; GAME = replace(N, {field}=[])"
+    )
+    install(site, "wrong_field", {"wrong": "wrong_field:GAME"})
+    sys.modules.pop("wrong_field", None)
+    games = Games()
+    assert list(games) == HOUSE and f"its field {field} has the wrong type" in games.left_out["wrong"]
 
 
 @pytest.mark.parametrize(

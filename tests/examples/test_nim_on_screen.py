@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -11,12 +13,14 @@ from nim.rules import Take
 from nim.scene import NimScene, pebble
 
 from game.core import GAMES, Match
-from game.screens.open_match import go_home
+from game.screens.open_match import go_home, open_rule_book
 from game.ui.control import Control
 from tests.core.test_games import install
 from tests.games import EXAMPLE_GAMES
+from tests.layout.looking import labels_of
 from tests.scenes.support import click, finish, new_match, open_table, press_keys
 from tests.ui.stagehand import Stagehand
+from tests.ui.test_failure import escape, turn, use
 from tests.ui.test_lessons import FAREWELL, begin, focused, follow
 
 
@@ -71,6 +75,98 @@ def test_installed_game_appears_after_the_first_frame_of_the_home_screen(
     hand.close()
     monkeypatch.undo()
     GAMES.forget_found()
+
+
+BROKEN_PACKAGE = """
+from dataclasses import replace
+from nim import GAME as NIM
+from nim.scene import NimScene
+
+GAME = replace(NIM, name="broken", title="Broken", scene="broken_nim:Broken", rulebook="broken_nim:book.md")
+
+
+class Broken(NimScene):
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self._fail("constructor")
+
+    def draw(self, canvas):
+        self._fail("draw")
+        super().draw(canvas)
+
+    def leave(self):
+        self._fail("draw")
+        super().leave()
+
+    def handle(self, intention):
+        self._fail("handle")
+        return super().handle(intention)
+
+    def _fail(self, where):
+        if where == "{where}":
+            raise KeyError("Ayla holds 3 skins")
+"""
+
+
+@pytest.fixture
+def open_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Stagehand]]:
+    """Return a function that installs a game whose table fails at a place, and opens the app with a match of it."""
+    hands: list[Stagehand] = []
+
+    def install_and_open(where: str) -> Stagehand:
+        package = tmp_path / "site" / "broken_nim"
+        package.mkdir(parents=True)
+        (package / "__init__.py").write_text(BROKEN_PACKAGE.replace("{where}", where))
+        (package / "book.md").write_text("# Broken\n\n![A stone](no.such.stone)\n\nTake it ![](icon:no-such-icon).\n")
+        install(tmp_path / "site", "broken_nim", {"broken": "broken_nim:GAME"})
+        monkeypatch.syspath_prepend(tmp_path / "site")
+        monkeypatch.delitem(sys.modules, "broken_nim", raising=False)
+        GAMES.forget_found()
+        path = tmp_path / "matches" / "broken.firepit"
+        path.parent.mkdir()
+        Match.new("broken", names=["Ada", "Bo"], seed=1).save(path)
+        hands.append(Stagehand(tmp_path, unseen=True))
+        return hands[-1]
+
+    yield install_and_open
+    for hand in hands:
+        hand.close()
+    monkeypatch.undo()
+    GAMES.forget_found()
+
+
+def open_match_of(hand: Stagehand) -> None:
+    """Open the match of the broken game from the list of matches, as the app's loop does, with its guard."""
+    hand.click("home.records")
+    use(hand, "records.match.broken.firepit")
+    turn(hand.app)
+
+
+@pytest.mark.parametrize(
+    ("where", "screen"), [("constructor", "records"), ("draw", "home"), ("handle", "match"), ("nowhere", "match")]
+)
+def test_notice_names_the_package_whose_table_fails(
+    open_broken: Callable[[str], Stagehand], where: str, screen: str
+) -> None:
+    hand = open_broken(where)
+    open_match_of(hand)
+    if where == "handle":
+        escape()
+        turn(hand.app)
+    assert hand.map["screen"] == screen
+    notice = hand.stage.notice or ""
+    has_failed = where != "nowhere"
+    assert notice.startswith("The package 'broken-nim' failed (__init__.py, line ") == has_failed
+    assert "skins" not in notice, "the notice tells what the table may hide"
+
+
+def test_book_of_a_package_says_which_picture_is_missing(open_broken: Callable[[str], Stagehand]) -> None:
+    hand = open_broken("nowhere")
+    open_rule_book(hand.stage, "broken")
+    hand.settle()
+    assert hand.map["screen"] == "rulebook"
+    texts = " ".join(label.text for label in labels_of(hand.stage))
+    assert "The picture 'no.such.stone' is missing in this package." in texts
 
 
 def test_f1_opens_the_book_at_the_current_question(tmp_path: Path) -> None:

@@ -321,7 +321,7 @@ class LaidOutBook:
     @cached_property
     def _picture_source(self) -> PictureSource:
         plates = cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}
-        return PictureSource(plates, self.table.paint)
+        return PictureSource(plates, self.table.paint, replaces_missing=not self._entry.is_own)
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Prepare the texts for a search, a block at a time, then yield painters for the example table.

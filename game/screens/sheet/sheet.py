@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Protocol, TypeAlias
 
+from game.core.words import say
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse_inline, plain
 from game.screens.sheet.typesetting import Style, TextLayout, draw_picture
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.plate import Plate
 from game.ui.theme import CHAR, GOLD, HEMATITE, SIENNA, UMBER
 
@@ -18,6 +19,8 @@ from game.ui.theme import CHAR, GOLD, HEMATITE, SIENNA, UMBER
 _ICON_SIZE = 72.0
 #: the largest height of a picture for which the text gives no height
 _MAX_PICTURE_HEIGHT = 230.0
+#: the size of the sentence in place of a missing picture
+_MISSING_PICTURE_SIZE = (280.0, 110.0)
 
 #: the picture name of the game's example table
 TABLE = "table"
@@ -30,16 +33,28 @@ class PictureSource:
     """Finds and draws pictures by name; ``paint_table`` paints a part of the game's example table.
 
     A name is ``icon:NAME``, ``table``, one of the game's own ``plates``, or a picture's name in the assets. Raises
-    ``FileNotFoundError`` for an unknown name.
+    ``FileNotFoundError`` for an unknown name or, if it ``replaces_missing`` pictures, shows a sentence in its place.
     """
 
-    def __init__(self, plates: Mapping[str, Plate] | None = None, paint_table: PaintTable | None = None) -> None:
+    def __init__(
+        self,
+        plates: Mapping[str, Plate] | None = None,
+        paint_table: PaintTable | None = None,
+        *,
+        replaces_missing: bool = False,
+    ) -> None:
         self._plates = plates or {}
         self._paint_table = paint_table
+        self._replaces_missing = replaces_missing
 
     def size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         """Return the width and height of a picture in logical units."""
-        width, height = self._own_size(canvas, picture)
+        try:
+            width, height = self._own_size(canvas, picture)
+        except FileNotFoundError:
+            if not self._replaces_missing:
+                raise
+            return _MISSING_PICTURE_SIZE
         drawn_height = picture.height if picture.height is not None else min(height, _MAX_PICTURE_HEIGHT)
         return width * drawn_height / height, float(drawn_height)
 
@@ -60,6 +75,16 @@ class PictureSource:
 
     def draw(self, canvas: Canvas, picture: Picture, box: Rect) -> None:
         """Draw a picture so that it fills ``box``."""
+        try:
+            self._draw(canvas, picture, box)
+        except FileNotFoundError:
+            if not self._replaces_missing:
+                raise
+            canvas.frame(box, SIENNA, thick=2)
+            words = say("The picture {name!r} is missing in this package.", name=picture.name)
+            canvas.prose(words, inset(box, 8), 18, colour=CHAR, align="centre", middle=True)
+
+    def _draw(self, canvas: Canvas, picture: Picture, box: Rect) -> None:
         if picture.name == TABLE and picture.part is not None:
             if self._paint_table is not None:
                 self._paint_table(canvas, picture.part, box)
