@@ -22,6 +22,7 @@ from game.ugh_ugh.rules.state import (
     lasting_effect,
     seat_of,
     stars,
+    whole_clan_stars,
 )
 
 #: The sources of stars besides cards.
@@ -42,7 +43,7 @@ def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     clan = state.clans[seat]
     parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
     if is_whole_clan_in_play(clan):
-        parts.append(aftermath.Part(say("empty reserve"), 1 + lasting_effect(clan, "full_house"), EMPTY_RESERVE))
+        parts.append(aftermath.Part(say("empty reserve"), whole_clan_stars(clan), EMPTY_RESERVE))
     if state.torch == seat:
         parts.append(aftermath.Part(say("the torch"), 1 + lasting_effect(clan, "torch_star"), TORCH))
     return tuple(parts)

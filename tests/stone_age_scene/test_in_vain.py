@@ -163,3 +163,17 @@ def test_a_card_with_a_useless_upper_half_says_so_at_its_ring_and_at_payment(fie
     ]
     assert [ring.tooltip for ring in rings] == [warning]
     stage.draw()
+
+
+@pytest.mark.parametrize(("game", "explained"), [(TOGETHER, True), (SOLO, False)])
+def test_the_button_to_go_hungry_says_what_that_means(game: str, explained: bool, tmp_path: Path) -> None:
+    match = new_match(game, 1 if game == SOLO else 3, 1)
+    _, scene = open_table(match, tmp_path)
+    playing = uncallable_move_controls(match, scene.move_controls.why_not)
+    scenario = alone() if game == SOLO else Scenario()
+    state = scenario.camp(goods="wood wood wood", food=0).change(agenda=(Step("hunger", 0, count=3),)).state
+    face = replace(scene.face, view=state, camp_seat=0, tribe=0, kind="hunger", may_act=True)
+    dialog = dialog_for_question(face)
+    assert dialog is not None
+    buttons = {button.id: button for button in dialog.controls(face, cast("Intents", RefusingIntents()), playing)}
+    assert ("Nobody dies." in buttons["pay.other"].tooltip) == explained

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,11 +13,13 @@ from game.screens.parts.any_table import spot_of_event
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.table import caves, layout
+from game.ugh_ugh.table.things import tooltip_controls
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import MIN_TEXT_SIZE_MADE_UP, find_faults
 from tests.layout.label_recorder import LabelRecorder
+from tests.layout.looking import labels_of
 from tests.played import any_move
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
@@ -91,3 +94,15 @@ def test_the_place_marked_for_a_log_line_is_where_its_event_happened(tmp_path: P
     assert drum is not None and drum.center == layout.tool_place(layout.CAVE, "drum").center
     spear = spot_of_event(scene, events.Mended(seat=others[0], tool="spear"))
     assert spear is not None and layout.other_cave_rows(4)[0].collidepoint(spear.center)
+
+
+@pytest.mark.parametrize(("built", "star_words"), [((), "1 Rock Star."), (("cave_new_world",), "2 Rock Stars.")])
+def test_the_reserve_board_says_how_many_stars_it_is_worth(
+    built: tuple[str, ...], star_words: str, tmp_path: Path
+) -> None:
+    stage, scene = open_table(new_match(3, seed=2), tmp_path)
+    clan = replace(scene.face.view.clans[0], reserve=(), waiting=(), built=built)
+    scene.face = replace(scene.face, view=replace(scene.face.view, clans=(clan, *scene.face.view.clans[1:])))
+    tips = [control.tooltip for control in tooltip_controls(scene.face) if control.id.startswith("thing.reserve.")]
+    assert tips[0].endswith(star_words) and tips[1].endswith("1 Rock Star.")
+    assert f"all in: +{star_words[0]}" in {label.text for label in labels_of(stage)}

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.core.words import Marked, marked, say
 from game.screens.navigation import open_screen
 from game.screens.workshop.builder import Builder
+from game.screens.workshop.building_site import part_control_id
 from game.towers.tower_file import OwnTower
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -63,7 +64,7 @@ STEPS: Final = (
     ),
     Step(
         marked("Click a part and make it yours: drag its handles, or move a slider."),
-        "builder.part.2",
+        part_control_id(2),
         lambda lesson: lesson.has_changed,
     ),
     Step(

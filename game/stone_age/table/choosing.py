@@ -66,10 +66,20 @@ def other_button(
     confirmation: str = "",
     *,
     first: bool = False,
+    tooltip: str = "",
 ) -> Control:
     """Return the button beside the primary button; with ``first``, it gets the focus before all other controls."""
-    rect = layout.WIDE_BUTTON
-    return playing.control(name, "button", label, rect, [move], look=look, confirmation=confirmation, first=first)
+    return playing.control(
+        name,
+        "button",
+        label,
+        layout.WIDE_BUTTON,
+        [move],
+        look=look,
+        confirmation=confirmation,
+        first=first,
+        tooltip=tooltip,
+    )
 
 
 def back_button(intents: Intents) -> Control:

@@ -441,6 +441,7 @@ def two_resources_dialog(*, can_keep: bool) -> ChoiceDialog:
 def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
     """Return the dialog to pay a camp's resources for missing food; at first, the cheapest payment is chosen."""
     held = camp.goods
+    is_affordable = is_solo or sum(held) >= missing  # only the solo game lets a player pay for a part
 
     def label(goods: Goods) -> str:
         """Return the words on the button that pays; for a partial payment, they also say what the rest costs."""
@@ -457,17 +458,22 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         return say("Confirm: pay no more") if could_pay_more else ""
 
     def hint(goods: Goods) -> str:
-        """Return how much food is missing after this payment."""
+        """Return how much food is missing after this payment; if none is possible, return what going hungry means."""
         missing_after = missing - sum(goods)
         if not missing_after:
             return say("everyone is fed")
         # one form in English, two in other languages
-        return say_many("still {count} food short", "still {count} food short", missing_after)
+        still_missing = say_many("still {count} food short", "still {count} food short", missing_after)
+        return still_missing if is_affordable else refusal_tip
 
     if is_solo:
         refuse = say("Let the fire burn down by {count}", count=missing)
+        refusal_tip = ""
     else:
         refuse = say("Go hungry: −{points} points", points=HUNGER_PENALTY)
+        refusal_tip = say(
+            "Going hungry costs {points} points once, however much is missing. Nobody dies.", points=HUNGER_PENALTY
+        )
     return PaymentDialog(
         # one form in English, two in other languages
         title=say_many("{count} food short", "{count} food short", missing),
@@ -476,12 +482,13 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         label=label,
         other_move=moves.Starve(),
         other_label=refuse,
+        other_tip=refusal_tip,
         confirmation=say("Confirm: pay nothing"),
         chosen=cheapest_payment(held, min(missing, sum(held))),
         held=held,
         max_count=missing,
         why_not_empty=say("Pay at least one resource."),
-        is_affordable=is_solo or sum(held) >= missing,  # only the solo game lets a player pay for a part
+        is_affordable=is_affordable,
         can_be_left=False,
         can_claim=bool(kept_choice_cards(camp)),
         partial_payment_question=partial_payment_question,

@@ -37,7 +37,7 @@ class PaymentDialog:
     - ``title``: the words at the top; ``hint``: returns the words at the bottom for the resources chosen.
     - ``make_move``, ``label``: turn the resources chosen into the move and into the words on its button.
     - ``other_move``, ``other_label``, ``confirmation``: the move that pays nothing, the words on its button, and the
-      question to confirm it.
+      question to confirm it. ``other_tip``: what this move means, if its words do not say so.
     - ``chosen``, ``held``, ``max_count``: the resources chosen and held, and the most that can be paid.
     - ``why_not_empty``: why the payment button is disabled while nothing is chosen.
     - ``is_affordable``: whether the resources held are enough; if not, ``other_move`` is focused first.
@@ -68,6 +68,7 @@ class PaymentDialog:
     picture: Callable[[Canvas, Rect], None] | None = None
     partial_payment_question: Callable[[Goods], str] = lambda goods: ""
     warning: str = ""
+    other_tip: str = ""
 
     @property
     def _rect(self) -> Rect:
@@ -138,6 +139,7 @@ class PaymentDialog:
                 look,
                 self.confirmation,
                 first=not self.is_affordable and not self.can_claim,
+                tooltip=self.other_tip,
             )
         )
         if self.can_be_left:

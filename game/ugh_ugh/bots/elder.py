@@ -33,6 +33,7 @@ from game.ugh_ugh.rules.state import (
     pieces_inside,
     seat_of,
     stars,
+    whole_clan_stars,
 )
 
 #: The kinds of decisions that are not searched.
@@ -329,7 +330,7 @@ def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
     """Return the worth of a seat's members, as named parts: for a whole clan in play, and for each place of members."""
     boxes = [owners(box).count(seat) for box in state.boxes]
     return {
-        "all in": _EVERYBODY_IN_WORTH * (1 + lasting_effect(clan, "full_house")) * is_whole_clan_in_play(clan),
+        "all in": _EVERYBODY_IN_WORTH * whole_clan_stars(clan) * is_whole_clan_in_play(clan),
         "people at home": _HOME_WORTH * len(clan.home),
         # members in the tent are worth less than those in the other boxes
         "people sent out": _BOX_WORTH * sum(boxes) - (_BOX_WORTH - _TENT_WORTH) * boxes[TENT],

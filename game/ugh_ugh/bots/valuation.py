@@ -29,7 +29,7 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
     Card,
 )
-from game.ugh_ugh.rules.state import State, is_whole_clan_in_play, lasting_effect, members_of, stars
+from game.ugh_ugh.rules.state import State, is_whole_clan_in_play, lasting_effect, members_of, stars, whole_clan_stars
 
 #: The number of each of ``RESOURCES``.
 Goods = Sequence[int]
@@ -194,7 +194,7 @@ class Valuation:
         if not clan.reserve:
             return 0.0
         # the star is gained when all members are in play, so each member still out of play is worth a share of it
-        star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
+        star = _SHARE_BEFORE_STAR * whole_clan_stars(clan) / out_of_play
         worth_each = (
             star
             + _CHILD_WORTH
@@ -413,7 +413,7 @@ def _member_loss_worth(valuation: Valuation, amount: int) -> float:
     A member is a worker. If the whole clan is in play, the clan also loses the Rock Stars that it has for this.
     """
     clan = valuation.view.clans[valuation.seat]
-    lost_stars = 1.0 + lasting_effect(clan, "full_house") if is_whole_clan_in_play(clan) else 0.0
+    lost_stars = whole_clan_stars(clan) if is_whole_clan_in_play(clan) else 0.0
     return -amount * (lost_stars + _MEMBER_WORTH + _MEMBER_WORK_WORTH * valuation.time_left)
 
 

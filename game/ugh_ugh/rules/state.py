@@ -194,10 +194,15 @@ def stars(state: State, seat: int) -> int:
     clan = state.clans[seat]
     total = card_stars(clan) if clan.built else 0
     if is_whole_clan_in_play(clan):
-        total += 1 + lasting_effect(clan, "full_house")
+        total += whole_clan_stars(clan)
     if state.torch == seat:
         total += 1 + lasting_effect(clan, "torch_star")
     return total
+
+
+def whole_clan_stars(clan: Clan) -> int:
+    """Return the Rock Stars that the clan has whenever all its members are in play."""
+    return 1 + lasting_effect(clan, "full_house")
 
 
 def is_whole_clan_in_play(clan: Clan) -> bool:

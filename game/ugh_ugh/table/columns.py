@@ -11,7 +11,7 @@ from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers_needed
 from game.ugh_ugh.rules.cards import ANY_KIND, AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, TENT, TIGER, YIELDS
 from game.ugh_ugh.rules.events import goods_text
-from game.ugh_ugh.rules.state import State, seat_of
+from game.ugh_ugh.rules.state import State, seat_of, whole_clan_stars
 from game.ugh_ugh.table import cards, layout, words
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
@@ -381,7 +381,8 @@ def draw_reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     cells = layout.reserve_cells(len(face.looks))
     for seat, (look, cell) in enumerate(zip(face.looks, cells, strict=True)):
         clan = face.view.clans[seat]
-        _draw_reserve_cell(canvas, art, look, seat, cell, len(clan.reserve), len(clan.waiting))
+        stars = whole_clan_stars(clan)
+        _draw_reserve_cell(canvas, art, look, seat, cell, len(clan.reserve), len(clan.waiting), stars)
     _draw_bear(canvas, art, layout.bear_place(len(cells)), at_home=face.view.bear_home)
 
 
@@ -412,9 +413,19 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
 
 @sketched_once
 def _draw_reserve_cell(
-    canvas: Canvas, art: PieceArt, look: theme.SeatLook, seat: int, cell: Rect, reserve_count: int, waiting_count: int
+    canvas: Canvas,
+    art: PieceArt,
+    look: theme.SeatLook,
+    seat: int,
+    cell: Rect,
+    reserve_count: int,
+    waiting_count: int,
+    stars: int,
 ) -> None:
-    """Draw a clan's cell on the reserve board: its token, and four places with members; if nobody is there, a star."""
+    """Draw a clan's cell on the reserve board: its token, and four places with members.
+
+    If nobody is there, the number of ``stars`` for that is drawn instead.
+    """
     places = [layout.reserve_place(cell, index) for index in range(RESERVE_PLACES)]
     token_size = places[0].h
     canvas.seat(look, cell.x + token_size / 2, cell.centery, token_size)
@@ -423,7 +434,14 @@ def _draw_reserve_cell(
         canvas.panel("panel.tooltip", box)
         size = lettering.capped(canvas, 20, most=1.2)
         canvas.text(
-            say("all in: +1"), box.x + 14, box.centery, size, kind="bold", colour=theme.GOLD, middle=True, width=96
+            say("all in: +{count}", count=stars),
+            box.x + 14,
+            box.centery,
+            size,
+            kind="bold",
+            colour=theme.GOLD,
+            middle=True,
+            width=96,
         )
         canvas.picture_in("star.on", Rect(box.right - 38, box.centery - 13, 26, 26))
         return

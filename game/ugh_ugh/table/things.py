@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from game.core.rules import Event
-from game.core.words import say
+from game.core.words import say, say_many
 from game.screens.parts import move_controls
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, TENT, TIGER
+from game.ugh_ugh.rules.state import whole_clan_stars
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.face import Face
 from game.ui.control import Control
@@ -111,14 +112,15 @@ def _board_controls(face: Face) -> list[Control]:
             ),
         ),
     ]
-    for look, cell in zip(face.looks, cells, strict=True):
+    for look, clan, cell in zip(face.looks, face.view.clans, cells, strict=True):
+        tip = say_many(
+            "{name}'s members out of play. Having none here is worth {count} Rock Star.",
+            "{name}'s members out of play. Having none here is worth {count} Rock Stars.",
+            whole_clan_stars(clan),
+            name=look.name,
+        )
         controls.append(
-            move_controls.tooltip_area(
-                f"reserve.{look.name}",
-                look.name,
-                layout.reserve_touch_area(cell),
-                say("{name}'s members out of play. Having none here is worth 1 Rock Star.", name=look.name),
-            )
+            move_controls.tooltip_area(f"reserve.{look.name}", look.name, layout.reserve_touch_area(cell), tip)
         )
     return controls
 
