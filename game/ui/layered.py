@@ -583,9 +583,14 @@ class Layered:
 
 
 def _kind_of(key: _LayerKey) -> object:
-    """Return the kind of a layer: the first part of the key that ``Layered.layer`` was given."""
+    """Return the kind of a layer: the first part of the key that ``Layered.layer`` was given, a word or a class.
+
+    If the first part is anything else, such as the face of a table, the kind is its class: there would be a kind for
+    each move of each match, and the kinds are never forgotten.
+    """
     (_, given_key), _, _ = key
-    return given_key[0] if isinstance(given_key, tuple) and given_key else given_key
+    first_part = given_key[0] if isinstance(given_key, tuple) and given_key else given_key
+    return first_part if isinstance(first_part, (str, type)) else type(first_part)
 
 
 def sketched_once(

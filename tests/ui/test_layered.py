@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
+from weakref import WeakSet
 
 import pygame
 import pytest
@@ -426,6 +428,24 @@ def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytes
     for number in range(30):
         canvas.layer(number, lambda number=number: scribble(canvas, number))  # type: ignore[misc]
         assert canvas.cached_strokes <= 300
+
+
+def test_face_of_a_table_is_freed_once_its_layer_is_no_longer_cached(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Layers of some games have the face as the first part of their key."""
+    monkeypatch.setattr("game.ui.layered.MAX_STROKES", 100)
+
+    class Face:
+        """What a table shows."""
+
+    faces: WeakSet[Face] = WeakSet()
+    for _ in range(40):
+        face = Face()
+        faces.add(face)
+        canvas.layer((face, canvas.text_size), partial(scribble, canvas, 0))
+    gc.collect()
+    assert len(faces) < 20
 
 
 @pytest.mark.parametrize("radius", [0, 12])
