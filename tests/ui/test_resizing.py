@@ -13,6 +13,8 @@ import pytest
 
 from game.core import Match
 from game.screens.matches.replay import Replay
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
 from game.ui.text import Texts
 from game.ui.theme import BONE, FONTS
 from game.ui.tiles import Tiles
@@ -140,3 +142,20 @@ def test_every_screen_survives_random_window_sizes(tmp_path: Path, group: str) -
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.ui.straining", str(tmp_path), group, "[]", "25", "2"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, f"the program failed:\n{result.stdout[-500:] + result.stderr[-4000:]}"
+
+
+def test_wall_is_cut_out_above_the_screen_only_in_a_window_that_is_higher(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut_out: list[str] = []
+    picture_part = Canvas.picture_part
+
+    def note_and_draw(canvas: Canvas, name: str, part: Rect, rect: Rect) -> None:
+        cut_out.append(name)
+        picture_part(canvas, name, part, rect)
+
+    monkeypatch.setattr(Canvas, "picture_part", note_and_draw)
+    hand = open_app(own=True)
+    for size, names in (((960, 540), []), ((960, 600), ["home.wall_dark"])):
+        resize(hand, size)
+        assert cut_out == names

@@ -816,9 +816,13 @@ class Home(Scene):
 def _paint_fading_top(canvas: Canvas, wall: str) -> None:
     """Let the picture of a wall fade out above the screen, in a window that is higher than the screen.
 
-    The bar at the foot reaches as far below it.
+    The bar at the foot reaches as far below it. In any other window the part of the picture is not cut out, since for
+    this the whole picture would be kept in its baked size, too: up to 33 MB.
     """
-    canvas.picture_part(wall, Rect(0, 0, SCREEN.w, _FADING_STRIP), Rect(0, -_FADING_HEIGHT, SCREEN.w, _FADING_HEIGHT))
+    place_above = Rect(0, -_FADING_HEIGHT, SCREEN.w, _FADING_HEIGHT)
+    if not canvas.visible_part(place_above).h:
+        return
+    canvas.picture_part(wall, Rect(0, 0, SCREEN.w, _FADING_STRIP), place_above)
     strips = round(_FADING_HEIGHT / _FADING_STRIP)
     for strip in range(strips):
         place = Rect(0, -_FADING_STRIP * (strip + 1), SCREEN.w, _FADING_STRIP)
