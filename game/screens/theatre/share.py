@@ -215,21 +215,14 @@ class Share:
         film = partial(self._export, "video")
         page = say("Plays in any browser, even offline.")
         video = say("Save a video with sound.")
-        # name, label, icon, action and tooltip of each button, and why it cannot be used (empty if it can)
-        entries: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
-            ("page", say("Page"), "world", self._export_page, page, ""),
-            ("video", say("Video"), "film-projector", film, video, why_no_video()),
-            ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
-            ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
-            ("drop", say(".drop"), "tooth", self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
-            (
-                "watch",
-                say("Match"),
-                "footprint",
-                self._watch,
-                say("Show this moment in its match."),
-                self._why_no_match(drop),
-            ),
+        # name, label, action and tooltip of each button, and why it cannot be used (empty if it can)
+        entries: tuple[tuple[str, str, Callable[[], None], str, str], ...] = (
+            ("page", say("Page"), self._export_page, page, ""),
+            ("video", say("Video"), film, video, why_no_video()),
+            ("gif", say("GIF"), gif, say("Save an animated GIF."), ""),
+            ("stills", say("Stills"), stills, say("Save a strip of stills."), ""),
+            ("drop", say(".drop"), self._save, say("Save as a file that opens in Firepit."), drop.why_closed),
+            ("watch", say("Match"), self._watch, say("Show this moment in its match."), self._why_no_match(drop)),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), columns=3, rows=2, gap=6)
         buttons = [
@@ -246,7 +239,7 @@ class Share:
                 opening_notice=say("Opening the match…") if name == "watch" and self._match is None else "",
                 loads_match=name == "watch",
             )
-            for cell, (name, label, icon, act, tip, why_not) in zip(cells, entries, strict=True)
+            for cell, (name, label, act, tip, why_not) in zip(cells, entries, strict=True)
         ]
         return buttons_in_one_size(self._projector.stage.canvas, buttons)
 
