@@ -290,6 +290,14 @@ def unreadable_file(path: Path, error: OSError) -> str:
     return say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)
 
 
+def unreadable_files(faults: Sequence[str]) -> str:
+    """Return how many files cannot be read, and the first of the ``faults``, one for each file; empty without any."""
+    if not faults:
+        return ""
+    count = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
+    return f"{count} {faults[0]}"
+
+
 def _showable_values(values: Mapping[str, object]) -> dict[str, object]:
     """Return the values for a text's placeholders, quoted and escaped as ``say`` describes."""
     showable_values = dict(values)

@@ -217,6 +217,16 @@ class Shelf:
         received = [ShelfTower(tower, "file", path) for path, tower in _towers_in(self.folder / _RECEIVED_FOLDER)]
         return [ShelfTower(passage, "rule_book"), *house, *own, *received]
 
+    def faults(self) -> list[str]:
+        """Return a sentence for each file on the shelf that cannot be read."""
+        sentences = []
+        for path in [*_tower_files(self.folder), *_tower_files(self.folder / _RECEIVED_FOLDER)]:
+            try:
+                read_tower_file(path)
+            except ValueError as error:
+                sentences.append(str(error))
+        return sentences
+
     def keep(self, tower: OwnTower, path: Path | None = None) -> Path:
         """Save a person's own tower to its file ``path``, or to a new file if it has none; return the file.
 
@@ -305,14 +315,19 @@ def file_stem(name: str) -> str:
 
 def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
     """Yield the towers in a folder that can be read, the newest first."""
+    for path in _tower_files(folder):
+        with suppress(ValueError):
+            yield path, read_tower_file(path)
+
+
+def _tower_files(folder: Path) -> list[Path]:
+    """Return the files of towers in a folder, the newest first."""
     files = []
     with suppress(OSError):
         for path in folder.glob(f"*{ENDING}"):
             with suppress(OSError):
                 files.append((path.stat().st_mtime, path))
-    for _, path in sorted(files, reverse=True):
-        with suppress(ValueError):
-            yield path, read_tower_file(path)
+    return [path for _, path in sorted(files, reverse=True)]
 
 
 # The trials of towers on this machine, so that no tower is measured twice.

@@ -360,6 +360,9 @@ def test_towers_without_a_name_are_numbered(open_app: Opener) -> None:
         hand.click("builder.save")
         hand.click("builder.add.peg")
         hand.click("builder.save")  # again: the tower keeps its name
+        assert any(
+            label.text.startswith("My tower") for label in labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw())
+        )
         hand.stage.pop()
     names = {entry.tower.name for entry in hand.stage.shared(Shelf).all_towers() if entry.source == "own"}
     assert names == {"My tower", "My tower 2"}

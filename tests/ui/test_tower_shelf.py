@@ -423,6 +423,16 @@ def test_broken_tower_file_is_refused_with_a_reason_and_changes_nothing(open_app
     assert hand.map["screen"] == "home" and "damaged" in hand.stage.notice
 
 
+def test_shelf_says_which_of_its_files_cannot_be_read(open_app: Opener, tmp_path: Path) -> None:
+    (tmp_path / "towers").mkdir()
+    (tmp_path / "towers" / "torn.tower").write_bytes(b"no tower")
+    hand = open_app()
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn()
+    notice = hand.stage.notice or ""
+    assert notice.startswith("One file cannot be read. ") and "torn.tower" in notice
+
+
 def test_a_tower_opens_from_the_command_line(tmp_path: Path, open_app: Opener) -> None:
     path = tmp_path / "given.tower"
     path.write_bytes(tower_bytes(TWO_FLAPS))

@@ -12,7 +12,7 @@ from pathlib import Path
 from game.core import Match
 from game.core.deleted_files import DAYS_KEPT
 from game.core.games import passage_game
-from game.core.words import say, say_many, unreadable_file
+from game.core.words import say, say_many, unreadable_file, unreadable_files
 from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import Summary
 from game.kept.match_files import MatchFiles
@@ -381,17 +381,11 @@ class Theatre(Page):
             if self._lists_library:
                 self._open_best_reel()
                 if not self._library.is_reading:
-                    self._notify_faults(self._library.faults())
+                    self.stage.notify(unreadable_files(self._library.faults()))
         else:
             self._load_more()
         self.share.update()
         self.projector.run(seconds)
-
-    def _notify_faults(self, faults: Sequence[str]) -> None:
-        """Show a notice with the number of files that cannot be read, and the reason for the first of them."""
-        if faults:
-            more = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
-            self.stage.notify(f"{more} {faults[0]}")
 
     @property
     def style(self) -> FilmStyle:

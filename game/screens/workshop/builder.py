@@ -253,6 +253,7 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.shelf.next_choice = self.tower
+        self._name.hint = self.tower.name  # the field shows the name that an unnamed tower got
         self.building.saved_design = self.building.design
         self.stage.notify(say("Saved to your shelf: {name}.", name=self.tower.name))
         self.refresh()

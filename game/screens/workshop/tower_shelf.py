@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from game.core.deleted_files import DAYS_KEPT
 from game.core.measures import decimal, percent
-from game.core.words import row_of, say, say_many
+from game.core.words import row_of, say, say_many, unreadable_files
 from game.passage.tower_picture import draw_tower_film, draw_tower_picture, free_enlarged_canvas, paint_tower_ahead
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
@@ -127,6 +127,8 @@ class TowerShelf(Page):
         self._failed_specs: set[TowerSpec] = set()
         #: the towers whose pictures are painted, each with its picture's size in pixels
         self._painted_towers: set[tuple[TowerSpec, tuple[int, int]]] = set()
+        #: whether a notice has said which files on the shelf cannot be read
+        self._has_told_faults = False
         #: whether the next update begins to measure towers
         self._starts_measuring = False
         self.falling = FallingHandful()
@@ -204,6 +206,9 @@ class TowerShelf(Page):
         If a tower in view has to be painted, the placeholder of the shelf is shown first.
         """
         self._look_and_show_chosen()
+        if not self._has_told_faults:
+            self._has_told_faults = True
+            self.stage.notify(unreadable_files(self._shelf.faults()))
         self._starts_measuring = True
         if self._towers_in_view() - self._painted_towers:
             self.stage.needs_placeholder = self.stage.shows_placeholders
