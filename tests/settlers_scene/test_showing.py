@@ -3,6 +3,7 @@ state."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -539,3 +540,15 @@ def test_open_hand_of_the_viewer_is_not_shown_in_a_panel_as_well(tmp_path: Path)
     _, scene = open_position(Scenario().hand(0, "meat"), tmp_path, SMALL)
     face = replace(scene.face, open_seats=frozenset({0, 1}))
     assert face.hands_in_panels == {1} and replace(face, seat=None).hands_in_panels == {0, 1}
+
+
+def test_a_nomad_shows_the_token_of_its_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tents have a mark for each colour; nomads were told apart by their colour alone."""
+    drawn: list[tuple[str, float, float]] = []
+    monkeypatch.setattr(Canvas, "seat", lambda self, look, x, y, size: drawn.append((look.glyph, x, y)))
+    stage, scene = open_position(Scenario().nomad(0, "Nile.n").nomad(1, "Danube.ne"), tmp_path)
+    stage.canvas.forget_painted()
+    stage.draw()
+    for seat, crossing in enumerate(("Nile.n", "Danube.ne")):
+        spot = scene.face.viewport.crossing(CROSSING[crossing])
+        assert any(glyph == scene.looks[seat].glyph and math.dist((x, y), spot) < 40 for glyph, x, y in drawn)

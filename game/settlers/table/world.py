@@ -59,13 +59,15 @@ _GATE_MARGIN = 10.0
 _SHADOW_REACH = 24.0
 #: half the side of a square that holds a whole gate, unenlarged
 GATE_REACH = 70.0
-_BLOCKED_INK = theme.colour("#1F1813")
+_DARK_INK = theme.colour("#1F1813")
 #: the places of the figures on the map before they are first moved
 _UNMOVED_FIGURE_SPOTS = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 #: the size of a ring of a nomad's reach, by its price of 0 to 3 meat; far rings are small, to hide little of the map
 _REACH_RING_SIZES = (24.0, 24.0, 18.0, 15.0)
+#: the size of the token at a nomad's feet, unenlarged
+_NOMAD_TOKEN_SIZE = 18.0
 #: if a gate is nearer to a crossing than this, the crossing's ring may cover the gate's conditions
 _MAX_GATE_DISTANCE = 40.0
 _FIGURE_SIZES = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
@@ -218,7 +220,7 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     canvas.picture_in("st.disc_dead" if is_blocked else "st.disc", square(x, y, size))
     ink: Colour
     if is_blocked:
-        ink = _BLOCKED_INK
+        ink = _DARK_INK
     elif number in (6, 8):  # the numbers that come up most often
         ink = HOT
     else:
@@ -352,9 +354,12 @@ def draw_tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float) -
 
 
 def draw_nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float) -> None:
-    """Draw a nomad on a crossing at ``x, y``."""
+    """Draw a nomad on a crossing at ``x, y``, with its seat's token: colours alone do not tell whose it is."""
     size = 36 * zoom
     canvas.picture_in(f"st.nomad.{look.colour}", Rect(x - size / 2, y - size / 2 - 10 * zoom, size, size))
+    token_x, token_y, token_size = x - 14 * zoom, y - 1 * zoom, _NOMAD_TOKEN_SIZE * zoom
+    canvas.circle(token_x, token_y, token_size / 2 + 1.5 * zoom, _DARK_INK)
+    canvas.seat(look, token_x, token_y, token_size)
 
 
 def draw_figure(canvas: Canvas, figure: str, x: float, y: float, zoom: float) -> None:
