@@ -395,7 +395,7 @@ def choose_place(hand: Stagehand) -> None:
 def show_failure(hand: Stagehand) -> None:
     """Show the screen for a fault of the program."""
     file = "errors/2026-11-22-070000-000000.txt"
-    hand.stage.interrupt(Failure(hand.stage, file, hand.stage.pop, lambda: go_home(hand.stage)))
+    hand.stage.recover(Failure(hand.stage, file, hand.stage.pop, lambda: go_home(hand.stage)))
     hand.settle()
 
 

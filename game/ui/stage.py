@@ -370,17 +370,17 @@ class Stage:
         self._scenes.append(scene)
         self._enter_top()
 
-    def interrupt(self, scene: Scene) -> None:
-        """Put a scene on top of a failed scene, whose ``leave`` is not called."""
-        self.draw_again_after_error()
-        self._scenes.append(scene)
-        self._enter_top()
+    def recover(self, scene: Scene | None = None) -> None:
+        """Draw everything again after an error, without the clip that the failed drawing may have set.
 
-    def draw_again_after_error(self) -> None:
-        """Draw everything again before the next picture; remove a clip that the failed drawing may have set."""
+        If there is a ``scene``, put it on top of the failed scene, whose ``leave`` is not called.
+        """
         self.canvas.surface.set_clip(None)
         self._parts = None
         self.resized()
+        if scene is not None:
+            self._scenes.append(scene)
+            self._enter_top()
 
     def pop(self) -> None:
         """End the scene on top and go back to the scene below; ending the last scene ends the app."""

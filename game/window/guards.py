@@ -156,14 +156,14 @@ class ErrorGuard:
         can_try_again = failed_scene is not None and failed_scene is not self._retried_scene
         package_sentence = GAMES.sentence_on_package_error(error)
         try:
-            if package_sentence and can_try_again:
+            if not package_sentence:
+                stage.recover(Failure(stage, shown_path, self._go_on if can_try_again else None, self._go_home))
+            elif can_try_again:
                 self._retried_scene = failed_scene
-                stage.draw_again_after_error()
-            elif package_sentence:
-                stage.draw_again_after_error()
-                self._go_home(has_failed=True)
+                stage.recover()
             else:
-                stage.interrupt(Failure(stage, shown_path, self._go_on if can_try_again else None, self._go_home))
+                stage.recover()
+                self._go_home(has_failed=True)
             stage.notify(package_sentence)
         except Exception as second_error:
             self.end(second_error)

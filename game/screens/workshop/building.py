@@ -295,6 +295,8 @@ class Building:
     @property
     def why_no_match(self) -> str:
         """Why no match can be played in the present tower; ``""`` if a match can be played."""
+        if self.is_measuring:
+            return say("It is being measured.")
         verdict = self.verdict
         return "" if verdict.kind == "good" else f"{verdict.title}. {verdict.line}"
 
