@@ -24,7 +24,7 @@ class TriesToLeave(RuntimeError):
 
 
 class ErrorPlace(NamedTuple):
-    """Where an error arose: the name of the installed package, the file's name without its folder, and the line."""
+    """Where a package's code last took part in an error: its name, the file's name without its folder, and the line."""
 
     package: str
     file: str

@@ -237,7 +237,7 @@ class Shelf:
     def free_name(self, name: str, besides: Path | None) -> str:
         """Return ``name``, with a number if another own tower than that in the file ``besides`` has this name.
 
-        The Shelf of a new data folder gives "My tower", and then "My tower 2" once the first is saved.
+        An empty shelf gives "My tower", and then "My tower 2" once the first is saved.
         """
         taken = {tower.name for path, tower in _towers_in(self.folder) if path != besides}
         numbered = (f"{name} {number}" for number in count(2))

@@ -39,7 +39,7 @@ _SCROLL_BAR_REACH = 24.0
 _ASIDE_WEIGHT, _AHEAD_WEIGHT = 0.2, 0.1
 #: how many times as much a distance at right angles to the direction of movement costs as a distance along it
 _SIDEWAYS_FACTOR = 2.2
-#: an arrow to the left or right leads at most this many times as far up or down as it leads along: rows are read across
+#: the largest ratio of vertical to horizontal distance that an arrow to the left or right crosses: rows are read across
 _SIDEWAYS_REACH = 2.0
 _NO_TOUCH = Touch()
 #: a release outside all controls

@@ -65,7 +65,7 @@ class DamagedFilm(NamedTuple):
 class DropLibrary:
     """The drops of a data folder. ``add_read_files`` adds the files read since the last call.
 
-    Unless it ``reads_matches``, the library has saved films only, and no index is saved.
+    Without ``reads_matches`` it has saved films only, and saves no index.
     """
 
     def __init__(self, data_dir: Path, *, reads_matches: bool = True) -> None:
