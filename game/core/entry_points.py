@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import re
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import PurePath
 from types import FrameType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.core.words import say
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
+
+
+#: the top-level modules that belong to no package of games: Firepit's and Python's own
+OWN_MODULES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
 
 
 class TriesToLeave(RuntimeError):
@@ -43,13 +49,25 @@ class Packages:
         return sorted([point for point in self.points if point.group == group], key=lambda point: point.name)
 
     def place_of_error(self, error: Exception) -> ErrorPlace | None:
-        """Return the last call of a package's code that led to an error; ``None`` if there is no such call."""
-        packages = {_top_module(point.module): point.dist for point in self.points}
+        """Return the last call of a package's code that led to an error; ``None`` if there is no such call.
+
+        The error itself may have arisen in other code that the package's code called.
+        """
         for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
-            package = packages.get(_top_module(str(frame.f_globals.get("__name__", ""))))
+            package = self._package_of(str(frame.f_globals.get("__name__", "")))
             if package is not None:
                 return ErrorPlace(_name_of(package), PurePath(frame.f_code.co_filename).name, line)
         return None
+
+    def _package_of(self, module: str) -> Distribution | None:
+        """Return the package to which a module belongs; ``None`` for modules of Firepit, Python or any other package.
+
+        Packages may share a namespace, so it is the one whose entry point has the most parts of the name in common.
+        """
+        if not self.points or module.partition(".")[0] in OWN_MODULES:
+            return None
+        nearest = max(self.points, key=lambda point: _shared_parts(point.module, module))
+        return nearest.dist if _shared_parts(nearest.module, module) else None
 
 
 def installed_packages(prefix: str) -> Packages:
@@ -77,16 +95,17 @@ def installed_packages(prefix: str) -> Packages:
     return Packages(tuple(points), tuple(unreadable))
 
 
-def _top_module(module: str) -> str:
-    """Return the name of the package in which a module lies."""
-    return module.partition(".")[0]
-
-
 def _name_of(package: Distribution) -> str:
     """Return the normalized name of a package. It is a question mark when the name cannot be read."""
     with suppress(Exception):  # the metadata may be broken, too
         return re.sub(r"[-_.]+", "-", package.metadata["Name"]).lower()
     return "?"
+
+
+def _shared_parts(first: str, second: str) -> int:
+    """Return how many of their first parts two modules' names share: 2 for ``a.b.c`` and ``a.b.d.e``."""
+    pairs = zip(first.split("."), second.split("."), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import sys
 import threading
 import traceback
 from collections.abc import Callable, Collection, Container, Hashable, Iterator, Mapping, MutableMapping
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, MatchTower, Passage, TowerFacts
-from game.core.entry_points import Packages, TriesToLeave, installed_packages, preventing_exit
+from game.core.entry_points import OWN_MODULES, Packages, TriesToLeave, installed_packages, preventing_exit
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules, Bot, OptionValue
 from game.core.words import Marked, add_catalogues, quoted, say
@@ -77,8 +76,6 @@ MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
 #: the most characters that are shown of a package's error
 _MAX_ERROR_CHARACTERS: Final = 240
-#: the top-level modules that belong to no package of games: Firepit's and Python's own
-_OWN_MODULES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
 
 
 class GameMissing(ValueError):
@@ -164,7 +161,7 @@ class GameEntry:
     @property
     def is_own(self) -> bool:
         """Whether the game is one of Firepit's own, not one of a package."""
-        return self.rules.split(".")[0] in _OWN_MODULES
+        return self.rules.split(".")[0] in OWN_MODULES
 
     @property
     def told_aloud(self) -> bool:
@@ -394,7 +391,7 @@ class Games(MutableMapping[str, GameEntry]):
             self._new_notices.append(sentence)
 
     def sentence_on_package_error(self, error: Exception) -> str:
-        """Return a sentence about an error in the code of an installed package, ``""`` if it arose elsewhere.
+        """Return a sentence about an error in which an installed package took part, ``""`` if none did.
 
         It names the package and the place, but gives nothing of the error's own words, which may tell a secret.
         """
@@ -402,7 +399,7 @@ class Games(MutableMapping[str, GameEntry]):
         if place is None:
             return ""
         return say(
-            "The package {package!r} failed ({file}, line {line}). Update or uninstall it.",
+            "The package {package!r} or something it called failed ({file}, line {line}). Update or uninstall it.",
             package=place.package,
             file=place.file,
             line=place.line,
@@ -512,7 +509,7 @@ def _error_place(error: Exception) -> tuple[str, int]:
     package = ""
     for frame, number in traceback.walk_tb(error.__traceback__):
         top_module, _, _ = str(frame.f_globals.get("__name__", "")).partition(".")
-        if not package and top_module not in _OWN_MODULES:
+        if not package and top_module not in OWN_MODULES:
             package = top_module  # not a library that the package calls in turn
         if top_module == package:
             file = frame.f_code.co_filename

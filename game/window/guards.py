@@ -164,6 +164,8 @@ class ErrorGuard:
             else:
                 stage.recover()
                 self._go_home(has_failed=True)
+            if package_sentence and shown_path:
+                package_sentence += " " + say("The details are in the data folder: {file}.", file=shown_path)
             stage.notify(package_sentence)
         except Exception as second_error:
             self.end(second_error)

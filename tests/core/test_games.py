@@ -163,6 +163,30 @@ def test_package_found_twice_is_listed_once(site: Path, monkeypatch: pytest.Monk
     assert "nim" in games and not games.left_out
 
 
+@pytest.mark.parametrize(
+    ("module", "blamed"), [("stones.left", "'left-game'"), ("stones.right", "'right-game'"), ("game.settlers", "")]
+)
+def test_error_names_the_package_of_its_module_and_no_package_for_a_module_of_firepit(
+    module: str, blamed: str, site: Path
+) -> None:
+    """Two packages share the namespace ``stones``, and a third offers a module of Firepit as its own."""
+    for name, place in (("left", "stones.left"), ("right", "stones.right"), ("other", "game.ugh_ugh")):
+        install(site, f"{name}_game", {name: f"{place}:GAME"})
+    games = Games()
+    games.search_packages()
+    sentence = games.sentence_on_package_error(_raise_in(module))
+    assert sentence.split(" or ")[0] == (f"The package {blamed}" if blamed else "")
+
+
+def _raise_in(module: str) -> Exception:
+    """Return an error with a frame of a module of this name in its traceback."""
+    try:
+        exec("raise KeyError", {"__name__": module})
+    except KeyError as error:
+        return error
+    raise AssertionError
+
+
 def test_ctrl_c_ends_the_search_for_games(site: Path) -> None:
     (site / "pressed.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nwhile True:\n    pass\n")
     install(site, "pressed", {"pressed": "pressed:GAME"})

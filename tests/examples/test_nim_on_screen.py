@@ -117,7 +117,11 @@ def open_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cal
         package = tmp_path / "site" / "broken_nim"
         package.mkdir(parents=True)
         (package / "__init__.py").write_text(BROKEN_PACKAGE.replace("{where}", where))
-        (package / "book.md").write_text("# Broken\n\n![A stone](no.such.stone)\n\nTake it ![](icon:no-such-icon).\n")
+        (package / "book.md").write_text(
+            "# Broken\n\n![A stone](no.such.stone)\n\nTake {icon:no-such-icon} it.\n\n"
+            "![The table](table[360,200,880,560]@330)\n"
+        )
+        (package / "book.toml").write_text('[table]\nnames = ["Ada", "Bo"]\nseed = 1\nmoves = ["take left 9"]\n')
         install(tmp_path / "site", "broken_nim", {"broken": "broken_nim:GAME"})
         monkeypatch.syspath_prepend(tmp_path / "site")
         monkeypatch.delitem(sys.modules, "broken_nim", raising=False)
@@ -156,17 +160,23 @@ def test_notice_names_the_package_whose_table_fails(
     assert hand.map["screen"] == screen
     notice = hand.stage.notice or ""
     has_failed = where != "nowhere"
-    assert notice.startswith("The package 'broken-nim' failed (__init__.py, line ") == has_failed
+    assert notice.startswith("The package 'broken-nim' or something it called failed (__init__.py, line ") == has_failed
     assert "skins" not in notice, "the notice tells what the table may hide"
+    reports = [f"errors/{file.name}" in notice for file in (hand.app.data_dir / "errors").glob("*")]
+    assert any(reports) == has_failed, "the notice names no error report"
 
 
-def test_book_of_a_package_says_which_picture_is_missing(open_broken: Callable[[str], Stagehand]) -> None:
+def test_book_of_a_package_says_which_pictures_are_missing_and_why_its_match_cannot_be_played(
+    open_broken: Callable[[str], Stagehand],
+) -> None:
     hand = open_broken("nowhere")
     open_rule_book(hand.stage, "broken")
     hand.settle()
     assert hand.map["screen"] == "rulebook"
     texts = " ".join(label.text for label in labels_of(hand.stage))
-    assert "The picture 'no.such.stone' is missing in this package." in texts
+    assert "The picture 'no.such.stone' is missing from this package." in texts
+    assert "{icon:no-such-icon}" in texts
+    assert "The example match of this book cannot be played. There are only 3 pebbles in that heap." in texts
 
 
 def test_f1_opens_the_book_at_the_current_question(tmp_path: Path) -> None:

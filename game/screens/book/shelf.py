@@ -13,12 +13,12 @@ from typing import TypeAlias, cast
 import pygame
 
 from game.core import GameEntry, Match
-from game.core.words import ENGLISH, language, say
+from game.core.words import ENGLISH, error_sentence, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.prepared_ahead import start_thread, until_ended
 from game.screens.sheet.markdown import Block, parse, plain, slug
-from game.screens.sheet.sheet import TABLE, LaidOutBlock, PictureSource, Sheet, lay_out_all
+from game.screens.sheet.sheet import TABLE, LaidOutBlock, PictureSource, Sheet, draw_words_as_picture, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.folding import fold
@@ -160,6 +160,9 @@ class BookTable:
         On a stage that shows placeholders for new screens, nothing is drawn until the whole table has been painted.
         Instead ``was_left_out`` is set, which tells the page to have the table painted.
         """
+        if self.fault:
+            draw_words_as_picture(canvas, self.fault, box)
+            return
         place = canvas.mapping.to_window(box)
         key = (part, place.size, _picture_key(canvas))
         if key not in self._parts:
@@ -232,6 +235,20 @@ class BookTable:
     def match(self) -> Match:
         """The match on the table."""
         return example_match(self._entry)
+
+    @cached_property
+    def fault(self) -> str:
+        """A sentence that says why the match of a package's book cannot be played, or ``""``.
+
+        An error in the match of one of Firepit's own books is raised.
+        """
+        try:
+            _ = self.match
+        except Exception as error:  # the guide and the rules are another author's, and may fail in any way
+            if self._entry.is_own:
+                raise
+            return say("The example match of this book cannot be played. {reason}", reason=error_sentence(error))
+        return ""
 
     @property
     def _seat(self) -> int | None:
@@ -316,7 +333,7 @@ class LaidOutBook:
             _ = self.book
             self._entry.load_plates()
             self._entry.load_passage()  # the example match may have drops
-            _ = self.table.match
+            _ = self.table.fault
 
     @cached_property
     def _picture_source(self) -> PictureSource:
@@ -326,12 +343,13 @@ class LaidOutBook:
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Prepare the texts for a search, a block at a time, then yield painters for the example table.
 
-        The table is left out if the book shows no part of it.
+        The table is left out if the book shows no part of it, or if its match cannot be played.
         """
         for _ in self._prepare_search():
             yield lambda canvas: None  # there is nothing to draw yet
         figures = [figure for block in self.book.blocks for figure in block.figures]
-        if any(picture.name == TABLE for figure in figures for picture in figure.pictures):
+        shows_table = any(picture.name == TABLE for figure in figures for picture in figure.pictures)
+        if shows_table and not self.table.fault:
             yield self.table.prepare_step
 
     @property

@@ -33,7 +33,7 @@ class PictureSource:
     """Finds and draws pictures by name; ``paint_table`` paints a part of the game's example table.
 
     A name is ``icon:NAME``, ``table``, one of the game's own ``plates``, or a picture's name in the assets. Raises
-    ``FileNotFoundError`` for an unknown name or, if it ``replaces_missing`` pictures, shows a sentence in its place.
+    ``FileNotFoundError`` for an unknown name or, if it ``replaces_missing`` pictures, shows words in its place.
     """
 
     def __init__(
@@ -62,16 +62,25 @@ class PictureSource:
         """Return the width and height of a picture in logical units, before it is fitted to the text."""
         if picture.part is not None:
             return float(picture.part[2]), float(picture.part[3])
-        if picture.name.startswith("icon:"):
-            icon = picture.name.removeprefix("icon:")
-            if icon not in canvas.pictures.icon_names():
-                raise FileNotFoundError(f"there is no icon named {icon!r} among the assets")
-            return _ICON_SIZE, _ICON_SIZE
         plate = self._plates.get(picture.name)
         if plate:
             return plate.width, plate.height
-        width, height = canvas.pictures.baked(picture.name).size
-        return width, height
+        return _asset_size(canvas, picture.name)
+
+    def spans(self, canvas: Canvas, text: str) -> tuple[Span, ...]:
+        """Parse the markup inside a text; a missing small picture is replaced by its name."""
+        return tuple([self._without_missing(canvas, span) for span in parse_inline(text)])
+
+    def _without_missing(self, canvas: Canvas, span: Span) -> Span:
+        """Return a span, or the name of its small picture if this is missing."""
+        try:
+            if span.picture:
+                _asset_size(canvas, span.picture)
+        except FileNotFoundError:
+            if not self._replaces_missing:
+                raise
+            return Span(f"{{{span.picture}}}", "italic")
+        return span
 
     def draw(self, canvas: Canvas, picture: Picture, box: Rect) -> None:
         """Draw a picture so that it fills ``box``."""
@@ -80,9 +89,8 @@ class PictureSource:
         except FileNotFoundError:
             if not self._replaces_missing:
                 raise
-            canvas.frame(box, SIENNA, thick=2)
-            words = say("The picture {name!r} is missing in this package.", name=picture.name)
-            canvas.prose(words, inset(box, 8), 18, colour=CHAR, align="centre", middle=True)
+            words = say("The picture {name!r} is missing from this package.", name=picture.name)
+            draw_words_as_picture(canvas, words, box)
 
     def _draw(self, canvas: Canvas, picture: Picture, box: Rect) -> None:
         if picture.name == TABLE and picture.part is not None:
@@ -94,6 +102,23 @@ class PictureSource:
             canvas.picture_part(picture.name, Rect(*picture.part), box)
         else:
             draw_picture(canvas, picture.name, box)
+
+
+def _asset_size(canvas: Canvas, name: str) -> tuple[float, float]:
+    """Return the width and height of an icon or a picture of the assets; raises ``FileNotFoundError``."""
+    if not name.startswith("icon:"):
+        width, height = canvas.pictures.baked(name).size
+        return width, height
+    icon = name.removeprefix("icon:")
+    if icon not in canvas.pictures.icon_names():
+        raise FileNotFoundError(f"there is no icon named {icon!r} among the assets")
+    return _ICON_SIZE, _ICON_SIZE
+
+
+def draw_words_as_picture(canvas: Canvas, words: str, box: Rect) -> None:
+    """Draw words in a frame, in place of a picture that cannot be shown."""
+    canvas.frame(box, SIENNA, thick=2)
+    canvas.prose(words, inset(box, 8), 18, colour=CHAR, align="centre", middle=True)
 
 
 # Rows of pictures
@@ -186,7 +211,8 @@ class PictureRows:
     def _lay_out_caption(self, figure: Figure, width: float) -> TextLayout | None:
         if not figure.caption:
             return None
-        return TextLayout(self._canvas, parse_inline(figure.caption), width, _CAPTION_STYLE, is_centred=True)
+        spans = self._picture_source.spans(self._canvas, figure.caption)
+        return TextLayout(self._canvas, spans, width, _CAPTION_STYLE, is_centred=True)
 
     def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the captions, each with its x and y."""
@@ -237,9 +263,11 @@ class TextTable:
         self.height = self._tops[-1] + 8
 
     @classmethod
-    def in_steps(cls, canvas: Canvas, block: Block, width: float) -> Generator[None, None, TextTable]:
+    def in_steps(
+        cls, canvas: Canvas, block: Block, width: float, picture_source: PictureSource
+    ) -> Generator[None, None, TextTable]:
         """Lay out a table in steps and return it; yield while the columns are measured, and after each row."""
-        cells = [[parse_inline(cell) for cell in row] for row in block.rows]
+        cells = [[picture_source.spans(canvas, cell) for cell in row] for row in block.rows]
         columns = yield from _column_widths(canvas, cells, width)
         rows = []
         for index, row in enumerate(cells):
@@ -363,11 +391,11 @@ class Link:
 class _Text:
     """A heading, a paragraph, an item or a quote."""
 
-    def __init__(self, canvas: Canvas, block: Block, width: float) -> None:
+    def __init__(self, canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> None:
         self._block = block
         self._indent = {"item": 34.0 + 30.0 * block.level, "quote": 34.0}.get(block.kind, 0.0)
         style = _HEADING_STYLES[block.level] if block.kind == "heading" else BODY
-        self._words = TextLayout(canvas, parse_inline(block.text), width - self._indent, style)
+        self._words = TextLayout(canvas, picture_source.spans(canvas, block.text), width - self._indent, style)
         self._mark = (
             TextLayout(canvas, (Span(block.mark),), width=60, style=_MARK_STYLE) if block.kind == "item" else None
         )
@@ -389,10 +417,10 @@ def lay_out(
 ) -> Generator[None, None, LaidOutBlock]:
     """Lay out a block at a ``width`` in logical units, and return it; the layout of a table yields between steps."""
     if block.kind == "table":
-        return (yield from TextTable.in_steps(canvas, block, width))
+        return (yield from TextTable.in_steps(canvas, block, width, picture_source))
     if block.kind == "pictures":
         return PictureRows(canvas, block, width, picture_source)
-    return _Text(canvas, block, width)
+    return _Text(canvas, block, width, picture_source)
 
 
 def lay_out_all(

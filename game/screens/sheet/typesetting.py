@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -263,8 +262,7 @@ class TextLayout:
         if piece.span.picture:
             size = self._text_pixels * _SMALL_PICTURE_FACTOR / self._scale * 0.94
             box = Rect(x, top + (height - size) / 2 - height * 0.04, size, size)
-            with suppress(FileNotFoundError):  # the book of an installed package may name any picture
-                draw_picture(canvas, piece.span.picture, box)
+            draw_picture(canvas, piece.span.picture, box)
         elif piece.text.strip():
             span = piece.span
             canvas.text(piece.text, x, top, self.style.size, kind=self.style.font(span), colour=self.style.ink(span))
