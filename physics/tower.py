@@ -24,7 +24,6 @@ numbers are in the files of ``physics.history.earlier_towers``.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 from collections.abc import Mapping
@@ -693,5 +692,7 @@ def numbers_of(spec: TowerSpec) -> dict[str, object]:
 
 def numbers_hash(numbers: Mapping[str, object]) -> str:
     """Return the hash of a tower's numbers, which serves as its name."""
+    from hashlib import sha256  # takes 4 MB of memory, and a tower can be played in without its name
+
     text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return sha256(text.encode()).hexdigest()[:16]
