@@ -83,6 +83,22 @@ print(*(name for name in sys.modules if name.startswith(("game.screens.", "physi
     assert not [name for name in loaded if not name.startswith(needed)]
 
 
+def test_nothing_that_home_imports_ahead_loads_openssl() -> None:
+    """The module ``hashlib`` loads it: 4 MB, which nothing needs before a match begins."""
+    code = """
+import game.app
+from game.core import GAMES
+from game.screens.navigation import SCREENS, import_screens
+import_screens(SCREENS)
+for entry in GAMES.values():
+    if entry.built:
+        entry.load_rules(), entry.load_scene(), entry.load_passage()
+"""
+    loaded = loaded_by(code)
+    assert "pymunk" in loaded
+    assert not loaded & {"hashlib", "_hashlib"}
+
+
 def test_physics_imports_no_game() -> None:
     loaded = loaded_by("import physics.passage, physics.laboratory.measure, physics.laboratory.frequencies")
     assert not loaded & (WINDOW | {"game"})

@@ -6,7 +6,6 @@ appears in no list of matches.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,9 +13,8 @@ from functools import partial
 from typing import Any, cast
 
 from game.core import GAMES, Match
-from game.core.chance import SEED_LIMIT
 from game.core.referee import Referee
-from game.core.setup import DEFAULT_NAMES, name_key
+from game.core.setup import DEFAULT_NAMES, checked_seed, name_key
 from game.core.words import say
 from game.elder.advice import elder_of
 from game.kept.learnt import LearntGames
@@ -120,7 +118,7 @@ class LastStepButtons:
     def _play_on(self) -> None:
         """Close the lesson, and continue its match as a real match against bots, with a title that tells its origin."""
         recorded_match = self._recorded_match
-        setup = replace(recorded_match.setup, names=self._names(), seed=secrets.randbelow(SEED_LIMIT))
+        setup = replace(recorded_match.setup, names=self._names(), seed=checked_seed(None))
         match = Match(Referee(setup), recorded_match.history)
         path = new_path(self._stage.data_dir / "matches", recorded_match.game)
         with suppress(OSError):  # the match can be played without a title
