@@ -26,10 +26,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, astuple, dataclass, field, replace
-from functools import lru_cache
-from typing import Literal, NamedTuple
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any, Literal, NamedTuple, cast
 
 #: The kinds of pieces, by their names in the rules.
 PIECE_KINDS = ("member", "predator")
@@ -692,7 +694,15 @@ def numbers_of(spec: TowerSpec) -> dict[str, object]:
 
 def numbers_hash(numbers: Mapping[str, object]) -> str:
     """Return the hash of a tower's numbers, which serves as its name."""
-    from hashlib import sha256  # takes 4 MB of memory, and a tower can be played in without its name
-
     text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()[:16]
+    digits: str = _hash_maker()(text.encode()).hexdigest()
+    return digits[:16]
+
+
+@cache
+def _hash_maker() -> Callable[[bytes], Any]:
+    """Return Python's own SHA-256 if it has one, as its module ``random`` does: ``hashlib`` loads OpenSSL, 4 MB."""
+    for module in ("_sha2", "_sha256"):  # the first since Python 3.12
+        with suppress(ImportError):
+            return cast("Callable[[bytes], Any]", import_module(module).sha256)
+    return cast("Callable[[bytes], Any]", import_module("hashlib").sha256)
