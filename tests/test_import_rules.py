@@ -83,16 +83,25 @@ print(*(name for name in sys.modules if name.startswith(("game.screens.", "physi
     assert not [name for name in loaded if not name.startswith(needed)]
 
 
-def test_nothing_that_home_imports_ahead_loads_openssl() -> None:
-    """The module ``hashlib`` loads it: 4 MB, which nothing needs before a match begins."""
+def test_nothing_that_home_prepares_loads_openssl() -> None:
+    """Home imports screens and tables, and makes a lesson and a set-up: match and tower have hashes, and a seed.
+
+    ``hashlib`` and ``secrets`` would load OpenSSL, which takes 4 MB.
+    """
     code = """
 import game.app
-from game.core import GAMES
+from game.core import GAMES, Match
+from game.screens.lessons.lesson_match import load_recording
 from game.screens.navigation import SCREENS, import_screens
+from physics.tower import spec_hash
 import_screens(SCREENS)
+spec_hash()
+Match.new("ugh_ugh")
 for entry in GAMES.values():
     if entry.built:
         entry.load_rules(), entry.load_scene(), entry.load_passage()
+        if entry.lesson is not None:
+            load_recording(entry.load_lesson().recording)
 """
     loaded = loaded_by(code)
     assert "pymunk" in loaded

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from json.encoder import encode_basestring_ascii
 from typing import Any, TypeVar, cast
 
@@ -72,11 +75,24 @@ def state_hash(state: object) -> str:
 
     ``state`` and all its parts must be frozen. The text of each part is cached, since later states share many parts.
     """
-    from hashlib import sha256  # takes long to import, and the home screen does not need it
-
     if len(_text_cache) > MAX_CACHED_TEXTS:
         _text_cache.clear()
-    return sha256(_cached_text(state).encode("ascii")).hexdigest()
+    return sha256(_cached_text(state))
+
+
+def sha256(text: str) -> str:
+    """Return the SHA-256 of a text, as 64 hexadecimal digits."""
+    digits: str = _hash_maker()(text.encode()).hexdigest()
+    return digits
+
+
+@cache
+def _hash_maker() -> Callable[[bytes], Any]:
+    """Return Python's own SHA-256 if it has one, as its module ``random`` does: ``hashlib`` loads OpenSSL, 4 MB."""
+    for module in ("_sha2", "_sha256"):  # the first since Python 3.12
+        with suppress(ImportError):
+            return cast("Callable[[bytes], Any]", import_module(module).sha256)
+    return cast("Callable[[bytes], Any]", import_module("hashlib").sha256)
 
 
 #: each part of a state with its text, by the ``id`` of the part. The part is kept so that no other object gets the same

@@ -16,12 +16,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from hashlib import sha256
 from random import Random
 from typing import Final
 
 from game.core.bots import ask_bot, quick_bots
-from game.core.canonical import plain
+from game.core.canonical import plain, sha256
 from game.core.games import find_game
 from game.core.instrument import Block, Instrument
 from game.core.match import Match
@@ -92,8 +91,8 @@ def sampled_instrument(game: str) -> Instrument:
     lines = list(actions)
     for places_in_view in places.values():
         lines += sorted(places_in_view)
-    digest = sha256("\n".join(lines).encode())
-    version = f"sampled {SAMPLING}, {digest.hexdigest()[:8]}"
+    digest = sha256("\n".join(lines))
+    version = f"sampled {SAMPLING}, {digest[:8]}"
     return Instrument(actions, action_of, (*sorted(prompt_kinds), _OTHER), layout, varying=(), version=version)
 
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from random import SystemRandom
 from typing import Final, TypeGuard
 
 from game.core.canonical import canonical_json
@@ -260,9 +261,7 @@ def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
 def checked_seed(seed: int | None) -> int:
     """Return the seed, or a random one if it is ``None``; raises ``ValueError`` for an invalid seed."""
     if seed is None:
-        from secrets import randbelow  # takes long to import, and the home screen does not need it
-
-        return randbelow(SEED_LIMIT)
+        return SystemRandom().randrange(SEED_LIMIT)
     if type(seed) is not int or abs(seed) > MAX_SEED:
         words = say(
             "A seed is a whole number from {least} to {most}, not {seed!r}.", least=-MAX_SEED, most=MAX_SEED, seed=seed

@@ -20,7 +20,7 @@ from types import NoneType
 from typing import TypeGuard
 
 from game.core import GAMES, Match, MatchFileError
-from game.core.canonical import canonical_json
+from game.core.canonical import canonical_json, sha256
 from game.core.checked_json import JsonObject, as_object, parse_json
 from game.core.games import match_title
 from game.core.journal import read_timestamp
@@ -152,9 +152,7 @@ def match_key(header: Mapping[str, object]) -> str:
     setup = {name: header[name] for name in ("game", "names", "seed", "options", "table")}
     if header.get("tower") is not None:
         setup["tower"] = header["tower"]
-    from hashlib import sha256  # takes long to import, and a home screen without matches does not need it
-
-    return sha256(canonical_json(setup).encode()).hexdigest()[:24]
+    return sha256(canonical_json(setup))[:24]
 
 
 def key_of(match: Match) -> str:
