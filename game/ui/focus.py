@@ -214,6 +214,14 @@ class Interaction:
         self.focused, focused_object = self._covered_focus.pop(screen, ("", None))
         self._about_by_id = {self.focused: focused_object}
 
+    def hover_at_once(self, controls: Sequence[Control]) -> None:
+        """Hover the control of a new screen on which the pointer rests already, if the pointer was used last."""
+        under = None if self.by_keys or self.by_finger else self.control_at(controls, *self.pointer)
+        if under is not None:
+            self._hover(under.id)
+            self.tooltip_wait_began = math.inf
+            self._about_by_id[under.id] = under.about
+
     def let_go(self, controls: Sequence[Control]) -> None:
         """Cancel the present press, like a release of the pointer outside all controls."""
         self._release(_RELEASE_OUTSIDE, controls)

@@ -25,7 +25,7 @@ from game.screens.home.credits import Credits, CreditsText
 from game.screens.home.fire_cell import FireCell, fire_area
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
-from game.screens.open_match import library
+from game.screens.open_match import go_home, library
 from game.screens.parts import prepared_ahead
 from game.screens.sheet.markdown import parse
 from game.screens.sheet.typesetting import TextLayout
@@ -239,6 +239,22 @@ def test_pointer_or_key_that_was_used_last_decides_which_fire_unfolds(open_app: 
     assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == ["settlers"]
     hand.key(pygame.K_TAB)
     assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == ["stone_age"]
+
+
+@pytest.mark.parametrize(("by_keys", "unfolded"), [(False, ["settlers"]), (True, [])])
+def test_fire_on_which_the_pointer_rests_when_home_opens_unfolds_unless_a_key_was_used_last(
+    by_keys: bool, unfolded: list[str], open_app: Opener
+) -> None:
+    hand = open_app()
+    fire = hand.control("home.settlers")
+    hand.click("home.rules")
+    hand.move_to(*middle_of(fire))
+    if by_keys:
+        hand.key(pygame.K_TAB)
+    go_home(hand.stage)
+    hand.turn()
+    assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == unfolded
+    assert not hand.stage.interaction.focused.startswith("home.settlers")
 
 
 def test_fires_say_how_long_a_match_takes_with_few_and_with_many_players(open_app: Opener) -> None:

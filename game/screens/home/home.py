@@ -172,13 +172,17 @@ class Home(Scene):
         self._seconds_until_check = _CHECK_EVERY
 
     def enter(self) -> None:
-        """Begin to look for matches, find who played last, and show notices about the records and about packages."""
+        """Begin to look for matches, find who played last, and show notices about the records and about packages.
+
+        A fire on which the pointer rests already unfolds at once.
+        """
         library(self.stage).begin()
         self._update_fires()
         self._person = last_person(self.stage)
         records = house_records(self.stage)
         self.stage.notify(" ".join(filter(None, (records.notice, take_skipped_notice(self.stage.data_dir)))))
         records.notice = ""
+        self.stage.interaction.hover_at_once(self.controls())
 
     def look_for_changes(self) -> None:
         """Show the games of installed packages that have been found meanwhile."""
@@ -615,10 +619,11 @@ class Home(Scene):
         return buttons
 
     def _go_to_fire(self, cell: Rect, step: int) -> bool:
-        """Focus the fire at the left (-1) or right (1) of a cell; return whether there is one that does not burn.
+        """Focus the fire at the left (-1) or right (1) of a cell; return whether this was done.
 
-        The buttons of an upper slab hang between the two lines of fires, where an arrow would find either line. At the
-        burning fire, it finds the button at that height.
+        Without this, an arrow might lead to the other line of fires: the buttons of a slab in the upper line hang
+        between both lines. If the neighbour burns, the arrow finds the way by itself, since the neighbour's buttons are
+        as low.
         """
         place = _CELL_AREAS.index(cell) + step
         if not 0 <= place < len(self._games) or _CELL_AREAS[place].y != cell.y:
@@ -814,10 +819,10 @@ class Home(Scene):
 
 
 def _paint_fading_top(canvas: Canvas, wall: str) -> None:
-    """Let the picture of a wall fade out above the screen, in a window that is higher than the screen.
+    """Above the screen, paint a strip in which the picture of a wall fades to black.
 
-    The bar at the foot reaches as far below it. In any other window the part of the picture is not cut out, since for
-    this the whole picture would be kept in its baked size, too: up to 33 MB.
+    Only a window that is higher than 16:9 shows the strip. For any other window it is not painted, since to cut it out
+    of the picture, the whole picture would be kept in its baked size, too: up to 33 MB.
     """
     place_above = Rect(0, -_FADING_HEIGHT, SCREEN.w, _FADING_HEIGHT)
     if not canvas.visible_part(place_above).h:
