@@ -17,7 +17,7 @@ from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
 from game.stone_age.table.dialogs import dialog_for_question, die_dialog, two_resources_dialog
 from game.stone_age.table.parts import Intents
-from game.stone_age.table.paying import payment_dialog
+from game.stone_age.table.paying import PaymentDialog, payment_dialog
 from game.ui.widgets import Button
 from tests.scenes.listing import RefusingIntents, uncallable_move_controls
 from tests.scenes.support import control_named, open_table, settle
@@ -165,15 +165,20 @@ def test_a_card_with_a_useless_upper_half_says_so_at_its_ring_and_at_payment(fie
     stage.draw()
 
 
-@pytest.mark.parametrize(("game", "explained"), [(TOGETHER, True), (SOLO, False)])
-def test_the_button_to_go_hungry_says_what_that_means(game: str, explained: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "missing", "explained"), [(TOGETHER, 3, True), (TOGETHER, 4, False), (SOLO, 3, False)]
+)
+def test_the_button_to_go_hungry_says_what_that_means_unless_the_dialog_does(
+    game: str, missing: int, explained: bool, tmp_path: Path
+) -> None:
     match = new_match(game, 1 if game == SOLO else 3, 1)
     _, scene = open_table(match, tmp_path)
     playing = uncallable_move_controls(match, scene.move_controls.why_not)
     scenario = alone() if game == SOLO else Scenario()
-    state = scenario.camp(goods="wood wood wood", food=0).change(agenda=(Step("hunger", 0, count=3),)).state
+    state = scenario.camp(goods="wood wood wood", food=0).change(agenda=(Step("hunger", 0, count=missing),)).state
     face = replace(scene.face, view=state, camp_seat=0, tribe=0, kind="hunger", may_act=True)
     dialog = dialog_for_question(face)
-    assert dialog is not None
+    assert isinstance(dialog, PaymentDialog)
     buttons = {button.id: button for button in dialog.controls(face, cast("Intents", RefusingIntents()), playing)}
     assert ("Nobody dies." in buttons["pay.other"].tooltip) == explained
+    assert ("Nobody dies." in dialog.hint(dialog.chosen)) == (missing > 3)

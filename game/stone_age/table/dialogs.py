@@ -482,7 +482,7 @@ def _hunger_dialog(missing: int, camp: Camp, is_solo: bool) -> PaymentDialog:
         label=label,
         other_move=moves.Starve(),
         other_label=refuse,
-        other_tip=refusal_tip,
+        other_tip=refusal_tip if is_affordable else "",  # if it is not, the hint says the same
         confirmation=say("Confirm: pay nothing"),
         chosen=cheapest_payment(held, min(missing, sum(held))),
         held=held,
