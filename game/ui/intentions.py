@@ -50,6 +50,11 @@ class Wheel:
     y: float
     amount: float
 
+    @property
+    def zoom_step(self) -> int:
+        """The step by which the wheel zooms: 1 in, -1 out."""
+        return 1 if self.amount > 0 else -1
+
 
 @dataclass(frozen=True, slots=True)
 class Go:
@@ -129,6 +134,11 @@ class Edit:
     key: str
     by_word: bool = False
     selecting: bool = False
+
+    @property
+    def zoom_step(self) -> int:
+        """The step by which the key zooms: 1 in for Page Up, -1 out for Page Down, 0 for any other key."""
+        return {"page_up": 1, "page_down": -1}.get(self.key, 0)
 
 
 @dataclass(frozen=True, slots=True)

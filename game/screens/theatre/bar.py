@@ -55,7 +55,7 @@ class StageNavigation:
         """Pan, zoom or follow a piece; return whether the intention was used."""
         projector = self._projector
         if isinstance(intention, Wheel):
-            zoom(projector, 1 if intention.amount > 0 else -1, (intention.x, intention.y))
+            zoom(projector, intention.zoom_step, (intention.x, intention.y))
             return True
         if isinstance(intention, Press):
             self._drag_from = (intention.x, intention.y)
@@ -73,8 +73,8 @@ class StageNavigation:
             if self._drag_distance <= _CLICK_DISTANCE:
                 self._follow_at(intention.x, intention.y)
             self._drag_from = None
-        elif isinstance(intention, Edit) and intention.key in ("page_up", "page_down"):
-            zoom(projector, 1 if intention.key == "page_up" else -1)
+        elif isinstance(intention, Edit) and intention.zoom_step:
+            zoom(projector, intention.zoom_step)
         elif isinstance(intention, Go):
             return self._pan_by_key(intention.direction)
         else:

@@ -214,11 +214,11 @@ class SettlersScene(FaceMixin[Face, Motion], Table):
         steps = 0
         if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y):
             spot = intention.x, intention.y
-            steps = 1 if intention.amount > 0 else -1
-        elif isinstance(intention, Edit) and intention.key in ("page_up", "page_down"):
+            steps = intention.zoom_step
+        elif isinstance(intention, Edit) and intention.zoom_step:
             focused = spot_on_map(self.face.viewport, self.stage.interaction.looked_at_object())
             spot = focused or layout.SEA.center
-            steps = 1 if intention.key == "page_up" else -1
+            steps = intention.zoom_step
         if spot is None or self._is_sheet_open:
             return super().handle(intention)
         self.intent_handler.zoom_by(steps, *spot)
