@@ -291,9 +291,12 @@ def unreadable_file(path: Path, error: OSError) -> str:
 
 
 def unreadable_files(faults: Sequence[str]) -> str:
-    """Return how many files cannot be read, and the first of the ``faults``, one for each file; empty without any."""
-    if not faults:
-        return ""
+    """Return the first of the ``faults``, one for each file that cannot be read, after the number of several files.
+
+    Without faults the text is empty.
+    """
+    if len(faults) < 2:
+        return "".join(faults)
     count = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
     return f"{count} {faults[0]}"
 

@@ -336,8 +336,8 @@ class Stage:
         #: whether the notice may disappear by itself, since there was an input after it appeared
         self.notice_may_vanish = False
         self._pending_screen: PendingScreen | None = None
-        #: the notices of the slow screens that have been opened; these screens open at once the next time
-        self._opened_notices: set[str] = set()
+        #: notices that have been shown: of slow screens, which open at once the next time, and those shown ``once``
+        self._known_notices: set[str] = set()
         self._inputs_answered = 0  # the number of touches and keys that have taken effect, for the UI map
         #: seconds like those of ``clock``, not counted while nobody seems to be there
         self.attended_clock = 0.0
@@ -460,9 +460,15 @@ class Stage:
         self._picture.forget()
         self.refresh()
 
-    def notify(self, text: str) -> None:
-        """Show a sentence for some seconds, and at least until the next input, so that slow readers can finish it."""
-        if text:
+    def notify(self, text: str, *, once: bool = False) -> None:
+        """Show a sentence for some seconds, and at least until the next input, so that slow readers can finish it.
+
+        With ``once``, a sentence that was shown before with ``once`` is not shown again.
+        """
+        is_repeated = once and text in self._known_notices
+        if once:
+            self._known_notices.add(text)
+        if text and not is_repeated:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self.notice_may_vanish = False
             self._is_dirty = True
@@ -675,9 +681,9 @@ class Stage:
             return
         self.sound.play(control.sound)
         notice = control.opening_notice
-        opens_slowly = bool(notice) and (control.loads_match or notice not in self._opened_notices)
+        opens_slowly = bool(notice) and (control.loads_match or notice not in self._known_notices)
         if control.action is not None and opens_slowly:
-            self._opened_notices.add(notice)
+            self._known_notices.add(notice)
             self._pending_screen = PendingScreen(notice, control.action, self.clock + _OPENS_AFTER)
         elif control.action is not None:
             control.action()

@@ -368,6 +368,20 @@ def test_towers_without_a_name_are_numbered(open_app: Opener) -> None:
     assert names == {"My tower", "My tower 2"}
 
 
+def test_empty_name_field_shows_the_name_under_which_the_tower_is_saved(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand, None)
+    hand.click("builder.add.flap")
+    hand.click("builder.name")
+    hand.type("Castle")
+    hand.click("builder.save")
+    hand.click("builder.name")
+    for _ in "Castle":
+        hand.key(pygame.K_BACKSPACE)
+    shown = {label.text for label in labels_drawn(hand.stage.canvas, lambda _: hand.stage.draw())}
+    assert builder.tower.name == "My tower" and "My tower" in shown and "Castle" not in shown
+
+
 def test_refused_tower_is_titled_not_playable_and_says_why_its_trial_ended_early(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)

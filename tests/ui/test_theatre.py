@@ -172,6 +172,19 @@ def test_damaged_or_foreign_or_newer_file_harms_no_other_file(open_app: Opener, 
     wait(hand, lambda: "Reading" not in hand.map["prompt"])
     assert [drop.file for drop in theatre_of(hand).list.drops] == ["good.drop"]
     assert hand.stage.notice is not None and hand.stage.notice.startswith("4 files cannot be read.")
+    hand.stage.remove_notice()
+    hand.click("back")
+    open_library(hand)
+    assert hand.stage.notice is None, "the same files are reported again"
+
+
+def test_theatre_of_a_match_says_which_saved_film_cannot_be_read(open_app: Opener, tmp_path: Path) -> None:
+    path = save_single_drop(tmp_path / "drops" / "cut.drop")
+    path.write_bytes(path.read_bytes()[:50])
+    hand = open_app()
+    open_theatre_of_match(hand, race_played(2, over=True))
+    notice = hand.stage.notice or ""
+    assert notice.count("cut.drop") == 1 and "1 file" not in notice and "One file" not in notice
 
 
 def test_deleted_file_is_reported_and_the_theatre_stays_open(open_app: Opener, tmp_path: Path) -> None:
@@ -581,6 +594,9 @@ def test_theatre_of_a_match_lists_saved_films_and_saves_none_twice(open_app: Ope
         theatre.choose(next(drop for drop in theatre.list.drops if drop.file == file))
         wait(hand, lambda: not theatre.is_loading_drops)
         assert is_enabled(hand, "theatre.watch") == is_of_this_match
+        if not is_of_this_match:
+            hand.click("theatre.watch")
+            assert hand.stage.notice == "Open the theatre from the home screen to look for this film's match."
     hand.click("theatre.watch")
     assert hand.map["screen"] == "replay"
 

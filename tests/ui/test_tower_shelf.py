@@ -249,7 +249,8 @@ def test_own_tower_is_changed_in_place_and_any_other_tower_as_a_copy(
     hand.click("builder.save")
     hand.click("back")
     listed = hand.stage.shared(Shelf).all_towers()
-    assert [entry.source for entry in listed if entry.tower.name == "The Passage"] == ["rule_book", "own"]
+    assert [entry.source for entry in listed if entry.tower.name == "The Passage"] == ["rule_book"]
+    assert [entry.source for entry in listed if entry.tower.name == "Copy of The Passage"] == ["own"]
     hand.click(tower_control(hand, "Two Drums"))
     hand.click("shelf.change")
     hand.click("builder.add.peg")
@@ -343,7 +344,7 @@ def test_towers_that_are_to_be_measured_again_are_measured_one_after_the_other(
         trials.keep(run_trial(tower.spec, calls=2))
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
-    for tower, label in zip(towers, ("Measuring…", "In the queue"), strict=True):
+    for tower, label in zip(towers, ("Measuring…", "Waiting…"), strict=True):
         hand.click(tower_control(hand, tower.name))
         hand.click("shelf.measure")
         assert not is_enabled(hand, "shelf.measure") and hand.control("shelf.measure")["label"] == label
@@ -429,8 +430,15 @@ def test_shelf_says_which_of_its_files_cannot_be_read(open_app: Opener, tmp_path
     hand = open_app()
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
-    notice = hand.stage.notice or ""
-    assert notice.startswith("One file cannot be read. ") and "torn.tower" in notice
+    assert "torn.tower: " in (hand.stage.notice or "")
+    hand.stage.remove_notice()
+    (tmp_path / "towers" / "cut.tower").write_bytes(tower_bytes(TWO_FLAPS)[:-4])
+    for notice_begins in ("2 files cannot be read. ", ""):
+        open_screen(hand.stage, "tower_builder")
+        hand.stage.pop()
+        notice = hand.stage.notice or ""
+        assert notice.startswith(notice_begins) and bool(notice) == bool(notice_begins)
+        hand.stage.remove_notice()
 
 
 def test_a_tower_opens_from_the_command_line(tmp_path: Path, open_app: Opener) -> None:

@@ -319,7 +319,7 @@ class Theatre(Page):
         if self._match_opened_with(original) is not None or original.file.endswith(MATCH_ENDING):
             return ""
         if original.file and not self._lists_library:
-            return _lists_no_matches()
+            return say("Open the theatre from the home screen to look for this film's match.")
         return say("No match was saved with this film.")
 
     # Saved films
@@ -360,7 +360,13 @@ class Theatre(Page):
     def _look_for_files(self) -> None:
         """Look for files that were added or removed, and list them."""
         self._library.begin_reading()
+        self._tell_faults()
         self._refill()
+
+    def _tell_faults(self) -> None:
+        """Once all files are read, say which cannot be read, unless the same was said before."""
+        if not self._library.is_reading:
+            self.stage.notify(unreadable_files(self._library.faults()), once=True)
 
     # Drawing
 
@@ -380,8 +386,7 @@ class Theatre(Page):
             self._refill()
             if self._lists_library:
                 self._open_best_reel()
-                if not self._library.is_reading:
-                    self.stage.notify(unreadable_files(self._library.faults()))
+            self._tell_faults()
         else:
             self._load_more()
         self.share.update()
@@ -490,11 +495,11 @@ class Theatre(Page):
     def _disabled_tabs(self) -> dict[str, str]:
         """Return the disabled tabs, each with the reason."""
         if not self._lists_library:
-            return dict.fromkeys(("all", "matches"), _lists_no_matches())
+            why_not = say("Open the theatre from the home screen to see all films and matches.")
+            return dict.fromkeys(("all", "matches"), why_not)
         drop = self.projector.drop
-        if drop is None or not self._match_file_of(drop):
-            return {"match": say("No match was saved with this film.")}
-        return {}
+        why_not = self.status().text if drop is None else self._why_no_match(drop)
+        return {"match": why_not} if why_not else {}
 
     def handle(self, intention: Intention) -> bool:
         """Play and pause with Space, step by one frame with left and right, go back with Esc.
@@ -511,8 +516,3 @@ class Theatre(Page):
             self.projector.step(intention.sideways)
             return True
         return super().handle(intention)
-
-
-def _lists_no_matches() -> str:
-    """Return why a theatre that was opened from a match or with a file does not list other matches."""
-    return say("Open the theatre from the home screen to see all films and matches.")

@@ -242,6 +242,8 @@ class Builder(Page):
         self.building.cancel_trial()
         self.building = self._new_building(_design_of(tower))
         self._path = None
+        self._default_name = self.shelf.free_name(say("My tower"), None)
+        self._name.hint = say("Name your tower")
         self._name.put(tower.name)
         self.refresh()
 
@@ -253,7 +255,7 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.shelf.next_choice = self.tower
-        self._name.hint = self.tower.name  # the field shows the name that an unnamed tower got
+        self._name.hint = self._default_name  # an empty field shows the name of a tower without another
         self.building.saved_design = self.building.design
         self.stage.notify(say("Saved to your shelf: {name}.", name=self.tower.name))
         self.refresh()

@@ -24,7 +24,7 @@ from game.screens.workshop.trial import FallingHandful
 from game.screens.workshop.workshop_panels import GOOD_COLOUR, draw_diamond, draw_rail
 from game.towers.sentences import drum_name, fault_sentence, figures_sentence, reason_sentence
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
-from game.towers.tower_file import Figures, OwnTower
+from game.towers.tower_file import LONGEST_NAME, Figures, OwnTower
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Intention
@@ -127,8 +127,6 @@ class TowerShelf(Page):
         self._failed_specs: set[TowerSpec] = set()
         #: the towers whose pictures are painted, each with its picture's size in pixels
         self._painted_towers: set[tuple[TowerSpec, tuple[int, int]]] = set()
-        #: whether a notice has said which files on the shelf cannot be read
-        self._has_told_faults = False
         #: whether the next update begins to measure towers
         self._starts_measuring = False
         self.falling = FallingHandful()
@@ -206,9 +204,7 @@ class TowerShelf(Page):
         If a tower in view has to be painted, the placeholder of the shelf is shown first.
         """
         self._look_and_show_chosen()
-        if not self._has_told_faults:
-            self._has_told_faults = True
-            self.stage.notify(unreadable_files(self._shelf.faults()))
+        self.stage.notify(unreadable_files(self._shelf.faults()), once=True)
         self._starts_measuring = True
         if self._towers_in_view() - self._painted_towers:
             self.stage.needs_placeholder = self.stage.shows_placeholders
@@ -314,7 +310,11 @@ class TowerShelf(Page):
     def _change(self) -> None:
         """Open the builder with the chosen tower, or with a copy of it if somebody else built it."""
         entry = self._entry
-        open_screen(self.stage, "tower_builder", entry.tower, entry.path if entry.source == "own" else None)
+        if entry.source == "own":
+            open_screen(self.stage, "tower_builder", entry.tower, entry.path)
+        else:
+            name = say("Copy of {title}", title=entry.tower.name)[:LONGEST_NAME].strip()
+            open_screen(self.stage, "tower_builder", replace(entry.tower, name=name))
 
     def _open_file(self) -> None:
         open_screen(self.stage, "file_chooser", say("Choose a tower"), Path.home(), TOWER_ENDINGS, self._receive)
@@ -568,7 +568,7 @@ class TowerShelf(Page):
         if is_running:
             words = say("Measuring…")
         elif is_requested:
-            words = say("In the queue")
+            words = say("Waiting…")
         return Control(
             "shelf.measure",
             "button",
