@@ -67,9 +67,9 @@ _PRELOADING_SECONDS = 0.003
 _MIN_SECONDS_TO_COLLECT = 0.003
 #: a new screen that is loaded within this many seconds is drawn in full in the same round of the loop
 _MAX_SECONDS_TO_DRAW_AT_ONCE = 0.012
-#: a thread imports the other screens this many seconds after the first picture. An earlier import would slow the next
-#: pictures
-_IMPORTS_AFTER = 1.4
+#: a thread imports all screens this many seconds after the first picture of a screen other than home. An earlier import
+#: would slow the next pictures
+_IMPORTS_AFTER = 0.5
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
@@ -109,6 +109,9 @@ def run(request: AppRequest) -> int:
 
 class App:
     """One window with its stage. ``step`` runs the loop once, so that tests need not call ``run``."""
+
+    #: whether a thread imports all screens, or has imported them
+    _imports_screens: bool = False
 
     def __init__(self, request: AppRequest) -> None:
         self._folder = DataFolder(request.data_dir)
@@ -596,10 +599,19 @@ class App:
         if self._is_first_frame_pending:
             self._is_first_frame_pending = False
             self.stage.shows_placeholders = True
-            importing = Timer(_IMPORTS_AFTER, import_screens, (SCREENS,))
-            importing.daemon = True
-            importing.start()
             self._start_steps = self._finish_start()
+        if not self._imports_screens and self.stage.scene.name != "home":
+            self._import_screens_soon()
+
+    def _import_screens_soon(self) -> None:
+        """Let a thread import all screens after a moment, so that the next ones open without a delay.
+
+        Home itself imports the screens that its buttons open. The others would take 6 MB while nobody can reach them.
+        """
+        self._imports_screens = True
+        importing = Timer(_IMPORTS_AFTER, import_screens, (SCREENS,))
+        importing.daemon = True
+        importing.start()
 
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.

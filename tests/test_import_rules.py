@@ -57,16 +57,12 @@ def test_command_line_loads_no_window() -> None:
 
 
 def test_home_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
-    """Neither home nor anything that the app starts once home is shown may load them.
-
-    The exception is the thread that imports the other screens; in this test it does nothing.
-    """
+    """Neither home nor anything that the app starts once home is shown may load them."""
     code = f"""
 from pathlib import Path
 import game.app
 from game.app import App
 from game.commands.request import AppRequest
-game.app.import_screens = lambda names: None
 app = App(AppRequest(data_dir=Path({str(tmp_path)!r}), size=(1024, 640), mute=True))
 app.open_first_scene()
 app.step()

@@ -16,6 +16,7 @@ from random import Random
 import pygame
 import pytest
 
+from game import app
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, use_language
 from game.kept.learnt import LearntGames
@@ -24,7 +25,7 @@ from game.screens.home import home
 from game.screens.home.credits import Credits, CreditsText
 from game.screens.home.fire_cell import FireCell, fire_area
 from game.screens.home.home import Home
-from game.screens.navigation import ScreenName, make_screen
+from game.screens.navigation import SCREENS, ScreenName, make_screen
 from game.screens.open_match import go_home, library
 from game.screens.parts import prepared_ahead
 from game.screens.sheet.markdown import parse
@@ -496,6 +497,32 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     for draw in scene.preload_painters():
         hand.stage.canvas.preload(partial(draw, hand.stage.canvas))
     assert made == ["imported", "lesson", "new_match", "rulebook", "options", "credits"]
+
+
+def test_screens_that_home_does_not_open_are_imported_once_another_screen_is_shown(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[object] = []
+
+    class RecordedTimer:
+        """Records what a timer would do later."""
+
+        def __init__(self, seconds: float, *work: object) -> None:
+            self._work = work
+
+        def start(self) -> None:
+            begun.append(self._work)
+
+    monkeypatch.setattr(app, "Timer", RecordedTimer)
+    hand = open_app()
+    hand.app.draw()
+    assert not begun
+    for _ in range(2):
+        hand.click("home.options")
+        while hand.stage.needs_placeholder:
+            hand.app.draw()
+        assert begun == [(app.import_screens, (SCREENS,))]
+        hand.key(pygame.K_ESCAPE)
 
 
 def test_screens_made_in_advance_leave_the_focus_where_it_is(open_app: Opener) -> None:
