@@ -79,6 +79,21 @@ print(*(name for name in sys.modules if name.startswith(("game.screens.", "physi
     assert not [name for name in loaded if not name.startswith(needed)]
 
 
+def test_elder_loads_statistics_only_to_choose_a_move() -> None:
+    assert "statistics" not in loaded_by("import game.elder.bot")
+
+
+def test_search_for_packages_reads_no_metadata_if_none_offers_anything() -> None:
+    """``importlib.metadata`` loads ``email`` and others, which take 2 MB."""
+    code = """
+import game.app, sys
+from game.core import GAMES
+sys.path = [folder for folder in sys.path if not folder.endswith("-packages")]
+GAMES.search_packages()
+"""
+    assert not loaded_by(code) & {"email", "zipfile"}
+
+
 def test_nothing_that_home_prepares_loads_openssl() -> None:
     """Home imports screens and tables, and makes a lesson and a set-up: match and tower have hashes, and a seed.
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import takewhile
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import FrameType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: the top-level modules that belong to no package of games: Firepit's and Python's own
 OWN_MODULES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
+#: the file of a package's metadata that lists its entry points
+_FILE_OF_ENTRY_POINTS: Final = "entry_points.txt"
 
 
 class TriesToLeave(RuntimeError):
@@ -75,7 +77,9 @@ def installed_packages(prefix: str) -> Packages:
 
     Each package's metadata is read on its own, so that a broken package does not hide the others.
     """
-    from importlib.metadata import distributions  # takes long to import, and the first picture needs no package
+    if not _may_offer(prefix):
+        return Packages((), ())
+    from importlib.metadata import distributions  # takes long to import, and 2 MB of memory
 
     points: list[EntryPoint] = []
     unreadable: list[str] = []
@@ -93,6 +97,21 @@ def installed_packages(prefix: str) -> Packages:
             points += offers
             names_read.add(name)
     return Packages(tuple(points), tuple(unreadable))
+
+
+def _may_offer(prefix: str) -> bool:
+    """Return whether anything on Python's path may have entry points in groups whose names begin with ``prefix``."""
+    for place in map(Path, sys.path):
+        try:
+            # an archive holds the names of its files uncompressed
+            if place.is_file() and _FILE_OF_ENTRY_POINTS.encode() in place.read_bytes():
+                return True
+            files = place.glob(f"*-[iI][nN][fF][oO]/{_FILE_OF_ENTRY_POINTS}")
+            if any(prefix in file.read_text("utf-8") for file in files):
+                return True
+        except (OSError, UnicodeDecodeError):
+            return True
+    return False
 
 
 def _name_of(package: Distribution) -> str:

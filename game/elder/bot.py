@@ -7,7 +7,6 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from statistics import mean, pstdev
 from typing import Final
 
 from game.core.bots import BeginMemory, BotKind, Choice, KnownTower, Memory
@@ -124,6 +123,8 @@ class Elder:
             similar_moves = [_pick_similar(search, best, random) for _ in range(picks)]
             return self._preferred_candidate(search, similar_moves).move
         if self.keeps_close and _is_leading(search.input):
+            from statistics import mean  # takes 0.6 MB, and most processes import elders that choose nothing
+
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
         sparing = self._sparing_candidate(search, best)
         if sparing is not None:
@@ -153,6 +154,8 @@ class Elder:
 
     def _preferred_candidate(self, search: Search, candidates: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
+        from statistics import mean, pstdev  # see ``choose_from``
+
         temperament = self.temperament
         # with a single rival, peace counts nothing: the search already subtracts the worth to that rival
         peace = temperament.peace if len(search.input.rules.scores(search.input.view)) > 2 else 0.0
