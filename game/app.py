@@ -384,6 +384,7 @@ class App:
         if wakes_at > now and is_drowsy:
             if self._may_have_freed_memory and pace.has_time_to_return_memory(now):
                 self._may_have_freed_memory = False
+                self.stage.canvas.texts.close_fonts()
                 garbage.return_freed_memory()
             wait_for_event(wakes_at - now, polled=bool(self.stage.controllers) or not self.window.is_visible)
             self.error_guard.guard(partial(self._advance_time, longest_sleep))

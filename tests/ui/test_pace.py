@@ -101,7 +101,7 @@ def test_urgent_pictures_are_drawn_ahead_even_right_after_a_touch(open_app: Open
     assert pace.has_time_to_preload(1.0)
 
 
-def test_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
+def test_fonts_are_closed_and_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()
@@ -111,6 +111,7 @@ def test_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
     monkeypatch.setattr(app.garbage, "return_freed_memory", lambda: returned.append(1.0))
     monkeypatch.setattr(app, "wait_for_event", lambda seconds, polled=False: None)
     pace = hand.app._pacing
+    hand.stage.canvas.texts.font("body", 20)
     for seconds_since_touch, times_returned in ((10.0, 0), (21.0, 1), (50.0, 1)):
         pace.last_event_at = time.perf_counter() - seconds_since_touch
         hand.app._last_advance = time.perf_counter()
@@ -118,6 +119,8 @@ def test_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
         assert len(returned) == times_returned, (
             f"returned too often or too seldom {seconds_since_touch} s after a touch"
         )
+        has_fonts = hand.stage.canvas.texts.font.cache_info().currsize > 0
+        assert has_fonts == (times_returned == 0), f"fonts are open: {has_fonts}, {seconds_since_touch} s after a touch"
 
 
 def finish_start(hand: Stagehand) -> None:
