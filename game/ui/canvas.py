@@ -98,6 +98,16 @@ class Canvas(Magnified):
         top = box.y - round(baked.bleed[1] * box.h / baked.size[1])
         blit_image(self.surface, image, (left, top), alpha, add or baked.is_light)
 
+    def background(self, name: str) -> None:
+        """Draw a picture that fills the screen; in a wider window its mirrored edges follow, and fade to black."""
+        self.picture_in(name, SCREEN)
+        screen = self.mapping.to_window(SCREEN)
+        width = min(screen.w, screen.x - self.mapping.to_window(self.to_sides(SCREEN)).x)
+        if width and screen.h:
+            for is_left in (True, False):
+                edge = self.pictures.mirrored_edge(name, screen.size, width, is_left=is_left)
+                self.surface.blit(edge, (screen.x - width if is_left else screen.right, screen.y))
+
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed so that it fills ``rect``.
 
@@ -110,7 +120,8 @@ class Canvas(Magnified):
         self.surface.blit(self.pictures.part(name, rounded_part, box.w, box.h), box)
 
     def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
-        """Draw a nine-patch whose body is ``rect``."""
+        """Draw a nine-patch whose body is ``rect``; one as wide as the screen goes on to the sides of the window."""
+        rect = self.to_sides(rect)
         baked = self.pictures.baked(name)
         box = self.mapping.to_window(rect)
         if not _has_pixels(box):
@@ -119,8 +130,8 @@ class Canvas(Magnified):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
-        # a panel may reach beyond the screen, where a plain border would be a line across the dark bar of the window
-        with self.clip(SCREEN) if contrast.is_strong() else nullcontext():
+        # a panel may reach above or below the screen, where a plain border would be a line across the window's dark bar
+        with self.clip(self.to_sides(SCREEN)) if contrast.is_strong() else nullcontext():
             blit_image(self.surface, image, at, alpha, add or baked.is_light)
         if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).is_light:
             self.text_recorder.record_panel(self.pixels, box)
@@ -190,8 +201,11 @@ class Canvas(Magnified):
     # Shapes
 
     def fill(self, rect: Rect, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
-        """Fill a rectangle, with round corners if ``radius`` is given."""
-        box = self.mapping.to_window(rect)
+        """Fill a rectangle, up to the sides of the window if it is as wide as the screen.
+
+        Its corners are round if ``radius`` is given.
+        """
+        box = self.mapping.to_window(self.to_sides(rect))
         if not _has_pixels(box):
             return
         if alpha >= 255 and not radius:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pygame
 
 from game.ui.layered import Layered
-from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect
+from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
 from game.ui.mapping import ScreenMapping
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher
@@ -139,6 +139,16 @@ class Magnified(Layered):
         width, height = self.surface.get_size()
         left, top = self.mapping.to_logical(0, 0)
         return Rect(left, top, width / self.scale, height / self.scale)
+
+    def to_sides(self, rect: Rect) -> Rect:
+        """Return ``rect``, or, if it is as wide as the screen, the rectangle that goes on to the window's sides.
+
+        While the screen is magnified, it is always ``rect``.
+        """
+        spans_screen = rect.x <= SCREEN.x and rect.right >= SCREEN.right
+        if not spans_screen or self.magnification > 1:
+            return rect
+        return inset(rect, -max(0, self.screen_mapping.origin[0]) / self.screen_mapping.scale, 0)
 
     def _update_mapping(self) -> None:
         """Update the mapping for the window's size and the magnification."""

@@ -1,4 +1,4 @@
-"""The mapping of the logical screen (1600 x 900 units) to the middle of the window, with dark bars at two sides.
+"""The mapping of the logical screen (1600 x 900 units) to the middle of the window.
 
 >>> ScreenMapping.of_window(1280, 800)
 ScreenMapping(scale=0.8, origin=(0, 40))

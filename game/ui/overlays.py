@@ -127,7 +127,10 @@ def _obstacles_to_notice(
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:
-    """Darken everything drawn so far inside ``rect``, and for the whole screen also the window's bars beside it."""
-    # panels at the edges of the screen reach into the bars
-    box = canvas.surface.get_rect() if rect == SCREEN else canvas.mapping.to_window(rect)
+    """Darken everything drawn so far inside ``rect``, up to the window's sides if it is as wide as the screen.
+
+    For the whole screen also the parts of the window above and below it are darkened.
+    """
+    # panels at the edges of the screen reach beyond it
+    box = canvas.surface.get_rect() if rect == SCREEN else canvas.mapping.to_window(canvas.to_sides(rect))
     canvas.surface.fill(_DIMMING, box, special_flags=pygame.BLEND_RGB_MULT)

@@ -27,7 +27,17 @@ from game.ui.mapping import Subpixel
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import PausePreloading
-from game.ui.surfaces import cut, drawing, halved_and_rotated, opaque, resized, rotated, sharply_resized, transparent
+from game.ui.surfaces import (
+    cut,
+    drawing,
+    halved_and_rotated,
+    mirrored,
+    opaque,
+    resized,
+    rotated,
+    sharply_resized,
+    transparent,
+)
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, opaque_copy
 
@@ -502,6 +512,21 @@ class Pictures:
             top = round(baked.bleed[1] * self._scale * stretch_y)
             stretched = plain_picture(name, stretched, pygame.Rect(left, top, width, height)) or stretched
         return stretched
+
+    def mirrored_edge(self, name: str, size: tuple[int, int], width: int, *, is_left: bool) -> pygame.Surface:
+        """Return the left or right edge of a picture without bleed, mirrored, and fading to black at its other side.
+
+        ``size`` is the size of the whole picture, and ``width`` that of the edge, in pixels.
+        """
+
+        def make() -> pygame.Surface:
+            left = 0 if is_left else size[0] - width
+            edge = cut(self.sized(name, *size), pygame.Rect(left, 0, width, size[1]))
+            mirrored_edge = mirrored(edge)
+            _fade(mirrored_edge, is_upright=False, is_falling=not is_left)
+            return mirrored_edge
+
+        return self._caches.sized.get(("mirrored edge", name, size, width, is_left, appearance()), make)
 
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, cut from the tier that fits that size.

@@ -110,6 +110,11 @@ def upside_down(image: pygame.Surface) -> pygame.Surface:
     return pygame.transform.flip(image, True, True)
 
 
+def mirrored(image: pygame.Surface) -> pygame.Surface:
+    """Return an image with its left and right sides exchanged."""
+    return pygame.transform.flip(image, flip_x=True, flip_y=False)
+
+
 def enlarged(image: pygame.Surface, times: int) -> pygame.Surface:
     """Return an image enlarged ``times`` times and smoothed, with every edge in its place."""
     size = image.get_width() * times, image.get_height() * times

@@ -14,7 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import sketched_once
-from game.ui.layout import WIDTH, Rect, inset
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import capped, fixed_size
 from game.ui.theme import (
     BONE,
@@ -462,7 +462,8 @@ def dialog_panel(canvas: Canvas, rect: Rect) -> None:
 def bar(canvas: Canvas, rect: Rect) -> None:
     """Draw the bar at the top of a screen, with a seam along its lower edge."""
     canvas.panel("panel.bar", rect)
-    stitches(canvas, _SEAM_MARGIN, seam_y(rect), WIDTH - 2 * _SEAM_MARGIN)
+    seam = inset(canvas.to_sides(SCREEN), _SEAM_MARGIN, 0)
+    stitches(canvas, seam.x, seam_y(rect), seam.w)
 
 
 def seam_y(bar_rect: Rect) -> float:

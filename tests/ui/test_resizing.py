@@ -159,3 +159,27 @@ def test_wall_is_cut_out_above_the_screen_only_in_a_window_that_is_higher(
     for size, names in (((960, 540), []), ((960, 600), ["home.wall_dark"])):
         resize(hand, size)
         assert cut_out == names
+
+
+def test_wall_and_bar_go_on_beside_the_screen_in_a_wide_window(open_app: Opener) -> None:
+    canvas = open_app(size=(1200, 540), unseen=False).stage.canvas
+    left, top = canvas.mapping.origin
+    right = canvas.pixels.get_width() - left
+    assert left > 100 and top == 0
+
+    def brightness(x: int, rows: range) -> int:
+        return sum(sum(canvas.pixels.get_at((x, y))[:3]) for y in rows)
+
+    wall, bar = range(100, 400), range(520, 530)
+    for inside, beside, half_way, end in ((left, left - 1, left // 2, 0), (right - 1, right, right + left // 2, 1199)):
+        assert brightness(beside, wall) == pytest.approx(brightness(inside, wall), rel=0.05), "there is a seam"
+        assert brightness(beside, wall) > brightness(half_way, wall) > brightness(end, wall) < 3000
+        assert brightness(end, bar) > brightness(inside, bar) / 2, "the bar ends at the screen's edge"
+
+
+def test_what_is_as_wide_as_the_screen_is_filled_to_the_sides_of_a_wide_window(open_app: Opener) -> None:
+    canvas = open_app(size=(1200, 540), unseen=False).stage.canvas
+    for place, is_filled in ((Rect(0, 100, 1600, 100), True), (Rect(0, 300, 1500, 100), False)):
+        canvas.fill(place, BONE)
+        _, y = canvas.mapping.to_pixel(place.centerx, place.centery)
+        assert [canvas.pixels.get_at((x, y))[:3] == BONE[:3] for x in (0, 1199)] == [is_filled, is_filled]

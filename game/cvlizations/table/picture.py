@@ -23,7 +23,7 @@ from game.cvlizations.table.stations import GROW_STEPS
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
-from game.ui.layout import SCREEN, Rect, inset, square
+from game.ui.layout import Rect, inset, square
 from game.ui.lettering import draw_centred_text
 from game.ui.preloading import Drawing, paint_layer_ahead
 
@@ -139,7 +139,7 @@ def _draw_decks(canvas: Canvas, face: Face) -> None:
 
 def _paint_ground(canvas: Canvas) -> None:
     """Paint the parts that never change: the background, the bar and the title."""
-    canvas.picture_in("cv.background", SCREEN)
+    canvas.background("cv.background")
     widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(RULES.title), 24, 29, 34)
 

@@ -10,7 +10,7 @@ from game.my_first_stone_age.table.face import Face
 from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
-from game.ui.layout import SCREEN, Rect, from_middle, inset
+from game.ui.layout import Rect, from_middle, inset
 from game.ui.stage import Stage
 
 _UNDER_TOKEN_COLOUR = theme.colour("#86B24A")
@@ -18,7 +18,7 @@ _UNDER_TOKEN_COLOUR = theme.colour("#86B24A")
 
 def draw(canvas: Canvas, face: Face) -> None:
     """Draw the valley with everything that rests in it."""
-    canvas.layer("mfsa valley", lambda: canvas.picture_in("mfsa.valley", SCREEN))
+    canvas.layer("mfsa valley", lambda: canvas.background("mfsa.valley"))
     _draw_goods(canvas, face)
     _draw_dogs(canvas, face)
     for pile in range(len(face.view.piles)):

@@ -23,7 +23,7 @@ from game.ui import animation, lettering
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect, grid, inset
+from game.ui.layout import Rect, grid, inset
 from game.ui.scene import ScreenSound, Status
 from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
@@ -258,7 +258,7 @@ class PictureHelp(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table under a veil. Above the veil, draw Martin with his sentence, and the cards."""
         if self._table is None:
-            canvas.picture_in("mfsa.valley", SCREEN)
+            canvas.background("mfsa.valley")
         else:
             self._draw_table_and_cache_valley(canvas, self._table)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), alpha=205)

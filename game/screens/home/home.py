@@ -410,7 +410,7 @@ class Home(Scene):
         """Paint the wall (lit behind fires that burn or glow), the fires with their slabs, and the bar at the foot."""
         fires = [self._at_rest(fire) for fire in self.fires]
         wall = "wall.plain" if self._wall else "home.wall_dark"
-        canvas.picture_in(wall, SCREEN)
+        canvas.background(wall)
         _paint_fading_top(canvas, wall)
         if not self._wall:  # only the first wall has a painting for each game
             for index, fire in enumerate(fires):

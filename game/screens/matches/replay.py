@@ -23,7 +23,7 @@ from game.screens.parts.prepared_ahead import prepare_unless_placeholder_needed
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Edit, Go, Intention
-from game.ui.layout import SCREEN, Rect, inset, square
+from game.ui.layout import Rect, inset, square
 from game.ui.lettering import draw_title_bar
 from game.ui.lists import Row, ScrollArea
 from game.ui.scene import ScreenSound, Status
@@ -362,7 +362,7 @@ class Replay(Page):
 
     def _paint(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
-        canvas.picture_in("wall.plain", SCREEN)
+        canvas.background("wall.plain")
         draw_title_bar(canvas, self.title, 360)
         canvas.panel("panel.bar", Rect(-20, 792, 1640, 140))
         canvas.panel(

@@ -10,7 +10,7 @@ from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect, column
+from game.ui.layout import Rect, column
 from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
@@ -77,7 +77,7 @@ class Page(Closable):
 
     def _paint_all(self, canvas: Canvas) -> None:
         """Paint all that does not move: the wall, the content, and the bar with the title and the lead."""
-        canvas.picture_in("wall.plain", SCREEN)
+        canvas.background("wall.plain")
         self.paint(canvas)
         left = self._draw_bar(canvas)
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)

@@ -39,7 +39,7 @@ from game.screens.theatre.share import Share
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Go, Intention
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, draw_title_bar
 from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
@@ -425,7 +425,7 @@ class Theatre(Page):
         drop = self.projector.drop
         reel = self.projector.reel
         film = self.projector.film
-        canvas.picture_in("theatre.background", SCREEN)
+        canvas.background("theatre.background")
         self.draw_placeholder(canvas)
         paint_tower(canvas, drop.spec if drop is not None else TOWER, open_tower=self.projector.is_open)
         canvas.panel("panel.hide", theatre_list.PANEL)

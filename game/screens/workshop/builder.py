@@ -37,7 +37,7 @@ from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect, row
+from game.ui.layout import Rect, row
 from game.ui.lettering import capped, draw_title_bar
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
@@ -319,7 +319,7 @@ class Builder(Page):
 
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
-        canvas.picture_in("theatre.background", SCREEN)
+        canvas.background("theatre.background")
         paint_tower(canvas, self.building.design.spec, open_tower=self._play_controls.shows_inside)
         if self._play_controls.shows_inside:
             self.site.paint_ruler(canvas)

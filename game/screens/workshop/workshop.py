@@ -17,7 +17,7 @@ from game.screens.workshop.workshop_panels import Dials, PlayControls, bang_tip,
 from game.towers.design import Design, clearance_past
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import SCREEN, Rect, grid
+from game.ui.layout import Rect, grid
 from game.ui.lettering import capped, draw_title_bar
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
@@ -169,7 +169,7 @@ class Workshop(Page):
 
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
-        canvas.picture_in("theatre.background", SCREEN)
+        canvas.background("theatre.background")
         paint_tower(canvas, open_tower=self._play_controls.shows_inside)
         draw_title_bar(canvas, self.title, 300)
         canvas.prose(self.lead, Rect(340, 1, 860, 62), 20, colour=PARCHMENT, align="centre", middle=True)

@@ -12,7 +12,7 @@ from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import draw_text_line
 from game.ui.scene import Status
 
@@ -26,7 +26,8 @@ _LOG_LINE_HEIGHT, _LOW_LOG_LINE_HEIGHT = 36.0, 27.0
 def draw_foot(canvas: Canvas, face: Face, *, shows_dice: bool = True) -> None:
     """Draw the foot; ``shows_dice`` is false while the dice tumble."""
     canvas.panel("panel.bar", layout.FOOT)
-    widgets.stitches(canvas, 14, layout.FOOT.y + 6, 1572)
+    seam = inset(canvas.to_sides(SCREEN), 14, 0)
+    widgets.stitches(canvas, seam.x, layout.FOOT.y + 6, seam.w)
     if face.covered and face.seat is not None:
         _draw_covered_hand(canvas, face)
     elif face.seat is not None:

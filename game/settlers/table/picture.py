@@ -16,7 +16,7 @@ from game.settlers.table.face import Face
 from game.settlers.table.layout import WHOLE_WORLD, MapViewport
 from game.ui.canvas import Canvas
 from game.ui.contrast import appearance
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import Rect, inset
 from game.ui.plate import Plate
 from game.ui.scene import Status
 from game.ui.surfaces import opaque
@@ -78,7 +78,7 @@ def _draw_background(canvas: Canvas, title: str) -> None:
 
     def paint_background() -> None:
         """Draw the wall, the bar, the title and the frame."""
-        canvas.picture_in("wall.plain", SCREEN)
+        canvas.background("wall.plain")
         canvas.panel("panel.bar", layout.BAR)
         foot.draw_title(canvas, title)
         canvas.placed("st.frame")
@@ -96,7 +96,7 @@ def _draw_beside(canvas: Canvas, face: Face, *, shows_dice: bool) -> None:
         canvas.part(("st tracks", progress, face.text_size), lambda: seats.draw_tracks(canvas, face))
     with canvas.clip(layout.COSTS_AREA):
         canvas.part(("st costs", *_costs_key(face), face.text_size), lambda: sheets.draw_costs(canvas, face))
-    with canvas.clip(layout.FOOT_AREA):
+    with canvas.clip(canvas.to_sides(layout.FOOT_AREA)):
         canvas.part(("st foot", foot_key, face.text_size), lambda: foot.draw_foot(canvas, face, shows_dice=shows_dice))
 
 

@@ -37,7 +37,7 @@ from game.stone_age.table.parts import (
 )
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
-from game.ui.layout import SCREEN, Rect, from_middle
+from game.ui.layout import Rect, from_middle
 
 #: the colour of the dots for rounds that have begun
 _DOT_ON = theme.colour("#E9A63C")
@@ -77,7 +77,7 @@ def _paint_resting(canvas: Canvas, face: Face) -> None:
 
 def _paint_background(canvas: Canvas, face: Face) -> None:
     """Paint the cave wall behind everything, and the bar at the top with the game's name."""
-    canvas.picture_in("sa.background", SCREEN)
+    canvas.background("sa.background")
     widgets.bar(canvas, layout.BAR)
     width = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)
     if face.is_solo:

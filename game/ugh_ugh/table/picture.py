@@ -82,7 +82,7 @@ def _paint_still_parts(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 def _paint_ground(canvas: Canvas, seats: int) -> None:
     """Paint what never changes in a match: the background, the boards, the bar and the title."""
-    canvas.picture_in("ugh.background", SCREEN)
+    canvas.background("ugh.background")
     columns.draw_boards(canvas, seats)
     widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(UghUgh.title), 26, 28, 36)

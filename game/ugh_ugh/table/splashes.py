@@ -255,7 +255,7 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed
     changed_caves = [inset(caves.cave_place(face, change.seat)[0], -4) for change in splash.changes]
     changed_cells = [inset(all_cells[change.seat], -4) for change in splash.changes if change.members]
     unveiled = [_BOWL, inset(layout.LOG, -4), *changed_caves, *changed_cells]
-    for rect in _rectangles_around(unveiled):
+    for rect in _rectangles_around(unveiled, canvas.to_sides(SCREEN)):
         canvas.fill(rect, theme.SOOT, alpha=round(_VEIL_ALPHA * _banner_position(elapsed)))
     for rect in changed_cells:
         canvas.panel("ring.gold", rect)
@@ -285,18 +285,18 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
     _draw_go_on(canvas, elapsed)
 
 
-def _rectangles_around(holes: Sequence[Rect]) -> Iterator[Rect]:
-    """Yield rectangles that together cover the screen except for ``holes``; they do not overlap."""
-    edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for hole in holes for edge in (hole.y, hole.bottom)]})
+def _rectangles_around(holes: Sequence[Rect], whole: Rect) -> Iterator[Rect]:
+    """Yield rectangles that together cover ``whole`` except for ``holes``; they do not overlap."""
+    edges = sorted({whole.y, whole.bottom, *[edge for hole in holes for edge in (hole.y, hole.bottom)]})
     for top, bottom in pairwise(edges):  # each hole crosses this strip fully or not at all
-        x = SCREEN.x
+        x = whole.x
         holes_in_strip = [hole for hole in holes if hole.y <= top and hole.bottom >= bottom]
         for rect in sorted(holes_in_strip, key=lambda hole: hole.x):
             if rect.x > x:
                 yield Rect(x, top, rect.x - x, bottom - top)
             x = max(x, rect.right)
-        if x < SCREEN.right:
-            yield Rect(x, top, SCREEN.right - x, bottom - top)
+        if x < whole.right:
+            yield Rect(x, top, whole.right - x, bottom - top)
 
 
 def _draw_hide(canvas: Canvas, banner: Rect, *, is_dangerous: bool) -> None:
