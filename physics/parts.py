@@ -21,6 +21,7 @@ from itertools import combinations, pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from physics.tower import (
+    BEST_LUCK,
     KINDS_WITH_DRUM,
     MAX_SPIN,
     PART_KINDS,
@@ -33,6 +34,7 @@ from physics.tower import (
     Shaft,
     TowerPart,
     TowerSpec,
+    bang_factor,
     bar_of,
     count_drums,
     leaf_of,
@@ -463,7 +465,7 @@ def _turn_limits(leaf: Leaf) -> tuple[float, float]:
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.low, leaf.high
-    most_spin = min(abs(leaf.kick) * (1 + TOWER.unevenness), MAX_SPIN[leaf.kind])
+    most_spin = min(abs(leaf.kick) * bang_factor(BEST_LUCK, TOWER), MAX_SPIN[leaf.kind])
     turn_by_bang = _farthest_turn(leaf) * most_spin / leaf.kick
     droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM_SHARE / leaf.stiffness
     turn_by_load = -leaf.side * _MAX_CARRIED_MEMBERS * droop

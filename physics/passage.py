@@ -27,7 +27,19 @@ from physics.load import EMPTY, Held, Load, is_id, load_from_json, rounded
 from physics.loaded_tower import build_loaded_tower
 from physics.recorder import Recorder
 from physics.running import FallingPiece, Running
-from physics.tower import LANE, MAX_SPIN, TOWER, TowerSpec, check_kind, count_drums, leaves, spec_hash
+from physics.tower import (
+    BEST_LUCK,
+    LANE,
+    MAX_SPIN,
+    TOWER,
+    WORST_LUCK,
+    TowerSpec,
+    bang_factor,
+    check_kind,
+    count_drums,
+    leaves,
+    spec_hash,
+)
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "FallingPiece", "Load", "pour", "strike", "throw"]
@@ -115,7 +127,7 @@ def strike(
     """Bang on the pad of drum ``flap`` (0: the highest) with ``strength`` in (0, 1], and let everything come to rest.
 
     The inner end of a struck flap is kicked up while its ledge dips. A struck wheel or swing turns. All other leaves
-    tremble. ``seed`` varies how much each leaf moves. Raises ``ValueError`` for a malformed load, an unknown drum, a
+    tremble. ``seed`` varies how well the bang hits. Raises ``ValueError`` for a malformed load, an unknown drum, a
     strength outside (0, 1], or a seed that is no whole number.
     """
     inside = load_from_json(load, spec)
@@ -138,12 +150,11 @@ def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
     _check_seed(seed)
-    rng, blow = random.Random(seed), strength**spec.blow_power
+    luck = random.Random(seed).uniform(WORST_LUCK, BEST_LUCK)
+    blow = bang_factor(luck, spec) * strength**spec.blow_power
     spins = []
     for leaf in leaves(spec):
-        share_of_bang = blow if leaf.drum == flap else blow * spec.shiver
-        variation = rng.uniform(1 - spec.unevenness, 1 + spec.unevenness)
-        spin = share_of_bang * leaf.kick * variation
+        spin = leaf.kick * (blow if leaf.drum == flap else blow * spec.shiver)
         most_spin = MAX_SPIN[leaf.kind]
         spins.append(max(-most_spin, min(most_spin, spin)))
     return tuple(spins)

@@ -12,11 +12,11 @@ outer end of its own. When a piece lies on the ledge, the rod lifts the outer en
 Other towers are built of parts (``BuiltTower``): flaps, ledges, pegs, a wheel and a swing between two walls. Their
 pieces, pour, rest and solver are those of the standard Passage. The standard Passage is made of such parts too.
 
-Six other towers came before this tower. The first was three lanes deep. In the second and the third, sharp cubes jammed
-in gaps of their own width. On the softer flaps of the fourth, single pieces stayed too often. The fifth let a little
-too much out of a crowd and was a little less elastic. In the sixth all bangs were nearly alike, so that looking at the
-outer ends before drumming hardly helped. The loads of all six are still read (see ``physics.loaded_tower``), and their
-numbers are in the files of ``physics.history.earlier_towers``.
+Seven other towers came before this tower. The first was three lanes deep. In the second and the third, sharp cubes
+jammed in gaps of their own width. On the softer flaps of the fourth, single pieces stayed too often. The fifth let a
+little too much out of a crowd and was a little less elastic. In the sixth all bangs were nearly alike, so that looking
+at the outer ends before drumming hardly helped; in the seventh it helped too little. The loads of all seven are still
+read (see ``physics.loaded_tower``), and their numbers are in the files of ``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height
 (104.0, 300.0)
@@ -132,15 +132,15 @@ class FlapDials:
     sink: float = 1.0
     #: the length of the end outside the wall (mm)
     outer: float = 26.0
-    #: the angular speed that a full bang gives the flap (rad/s)
-    kick: float = 9.5
+    #: the angular speed that a full bang gives the flap on average (rad/s)
+    kick: float = 8.65
 
 
 @dataclass(frozen=True, slots=True)
 class LedgeDials:
     """The dimensions and mechanics of the ledges. Fields with the same name as in ``FlapDials`` mean the same.
 
-    The kick is downwards, so that pieces leaning on the ledge slip past.
+    The kick is downwards, so that pieces leaning on the ledge slip past. Of the hardest bangs, ``MAX_SPIN`` limits it.
     """
 
     #: the distance of the ledge's hinge below the flap's tip (mm)
@@ -153,7 +153,7 @@ class LedgeDials:
     damping: float = 0.92
     rise: float = 0.4
     sink: float = 1.1
-    kick: float = 28.0
+    kick: float = 27.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +267,8 @@ class TowerSpec:
       leaves. The engine multiplies the values of two shapes that touch.
     - ``blow_power``: a bang is proportional to its strength to this power.
     - ``shiver``: the share of a bang that reaches each leaf that is not struck.
-    - ``unevenness``: bangs of the same strength vary by up to this share. A piece that one bang leaves on a flap
-      may be freed by the next bang, so it pays to look on which flaps pieces still lie.
+    - ``unevenness``: how much bangs of the same strength differ (``bang_factor``). A piece that a poor bang leaves on
+      a flap may be freed by the next bang, so it pays to look on which flaps pieces still lie.
     """
 
     shaft: Shaft = Shaft()
@@ -286,8 +286,8 @@ class TowerSpec:
     piece_friction: float = 0.258
     leaf_friction: float = 0.8
     shiver: float = 0.03
-    unevenness: float = 0.5
-    blow_power: float = 0.57
+    unevenness: float = 1.05
+    blow_power: float = 0.54
 
     def piece(self, kind: str) -> Piece:
         """Return the piece of a ``kind``; raises ``ValueError`` for an unknown kind."""
@@ -307,6 +307,16 @@ LIP_RADIUS = 2.8
 #: ``droop`` is the effect of a member that lies at this share of a part's length.
 _DROOP_ARM_SHARE = 0.8
 
+
+def bang_factor(luck: float, spec: TowerSpec) -> float:
+    """Return how many times as hard as the average bang of its strength a bang with this ``luck`` is.
+
+    Because of the cube, most bangs are nearly alike. One in ten has less than half of the average force, and a few are
+    so hard that they can throw a piece out over the mouth.
+    """
+    return 1 + spec.unevenness * (luck**3 - _MEAN_CUBED_LUCK)
+
+
 PartKind = Literal["flap", "ledge", "peg", "wheel", "swing"]
 LeafKind = Literal["flap", "ledge", "wheel", "swing"]
 #: The kinds of parts, in the order of their numbers in files.
@@ -315,6 +325,10 @@ PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
 KINDS_WITH_DRUM: tuple[PartKind, ...] = ("flap", "wheel", "swing")
 #: The kinds of parts that turn, in the order in which they are built.
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
+#: The luck of a bang is a random number between these two (see ``bang_factor``).
+WORST_LUCK, BEST_LUCK = -1.0, 0.8
+#: The mean of the cube of luck.
+_MEAN_CUBED_LUCK = (BEST_LUCK**4 - WORST_LUCK**4) / (4 * (BEST_LUCK - WORST_LUCK))
 #: The greatest angular speed (rad/s) that a bang gives to each kind of leaf, so that nothing moves too far in a step.
 MAX_SPIN: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
 

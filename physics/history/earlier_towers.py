@@ -66,7 +66,7 @@ def _read_point(coordinates: Iterable[object]) -> Point:
 
 Origin = Literal["this", "earlier", "unknown"]
 #: The names of the earlier towers' files, the oldest first.
-EARLIER = ("first_tower", "second_tower", "third_tower", "fourth_tower", "fifth_tower", "sixth_tower")
+EARLIER = ("first_tower", "second_tower", "third_tower", "fourth_tower", "fifth_tower", "sixth_tower", "seventh_tower")
 #: The half thickness (mm) of the first tower's leaves and of their lips. The tower's file does not give them.
 _FIRST_RADII = (1.5, 1.0)
 

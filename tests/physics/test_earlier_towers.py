@@ -48,7 +48,7 @@ from tests.physics.test_parts import ALL_KINDS
 
 #: the names of earlier towers, which are hashes of their numbers
 FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37"
-FOURTH, FIFTH, SIXTH = "bb41cb1b68267ddb", "c5a0f94294772c8a", "85a1d96c8df1ca66"
+FOURTH, FIFTH, SIXTH, SEVENTH = "bb41cb1b68267ddb", "c5a0f94294772c8a", "85a1d96c8df1ca66", "ca83c68bdadc2621"
 #: the fields of a tower that are single numbers
 SINGLE_NUMBERS = {field.name for field in fields(TowerSpec) if field.type == "float"}
 
@@ -93,7 +93,13 @@ def test_drops_of_an_old_match_belong_to_the_second_tower() -> None:
 
 @pytest.mark.parametrize(
     ("name", "tower"),
-    [(THIRD, "third_tower"), (FOURTH, "fourth_tower"), (FIFTH, "fifth_tower"), (SIXTH, "sixth_tower")],
+    [
+        (THIRD, "third_tower"),
+        (FOURTH, "fourth_tower"),
+        (FIFTH, "fifth_tower"),
+        (SIXTH, "sixth_tower"),
+        (SEVENTH, "seventh_tower"),
+    ],
 )
 def test_earlier_tower_is_recognised_and_keeps_its_own_flaps_and_ledges(name: str, tower: str) -> None:
     assert origin_of(name) == "earlier" and spec_hash() != name
@@ -139,7 +145,7 @@ def spec_of(tower: str) -> TowerSpec:
     return spec
 
 
-@pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower", "sixth_tower"])
+@pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower", "sixth_tower", "seventh_tower"])
 def test_present_tower_accepts_a_load_from_an_earlier_tower(tower: str) -> None:
     """Throws a piece onto loads that came to rest in an earlier tower, and strikes them, in the present tower."""
     earlier = spec_of(tower)

@@ -25,11 +25,13 @@ from physics.parts import (
 from physics.passage import Drop, bang_spins, strike, throw
 from physics.running import Running
 from physics.tower import (
+    BEST_LUCK,
     MAX_SPIN,
     PART_KINDS,
     TOWER,
     BuiltTower,
     TowerSpec,
+    bang_factor,
     count_drums,
     leaves,
     pads,
@@ -99,7 +101,8 @@ def test_hardest_bang_does_not_exceed_the_maximum_spin_of_a_leaf() -> None:
             for leaf, spin in zip(leaves(spec), bang_spins(drum, 1.0, seed, spec), strict=True):
                 fastest[leaf.kind] = max(fastest[leaf.kind], abs(spin))
     assert fastest == MAX_SPIN
-    assert all(abs(leaf.kick) * (1 + TOWER.unevenness) <= MAX_SPIN[leaf.kind] for leaf in leaves(TOWER))
+    flaps = [leaf for leaf in leaves(TOWER) if leaf.kind == "flap"]
+    assert all(abs(leaf.kick) * bang_factor(BEST_LUCK, TOWER) < MAX_SPIN["flap"] for leaf in flaps)
 
 
 def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
@@ -126,7 +129,7 @@ def test_standard_tower_is_built_from_its_rows_in_any_order() -> None:
     assert built_tower(STANDARD_ROWS[::-1], WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS, 940) != TOWER
     assert with_numbered_drums(STANDARD_ROWS) == STANDARD_ROWS
-    assert spec_hash(TOWER) == "ca83c68bdadc2621", (
+    assert spec_hash(TOWER) == "d2ec6def812f35dc", (
         "the hash of the standard Passage has changed, so saved matches count as 'earlier'"
     )
 

@@ -75,7 +75,7 @@ def _before_something_is_learned(game: str) -> tuple[Match, str]:
 @cache
 def _match_with_a_secret(game: str) -> Match:
     """Return a match up to an event that is revealed to one seat alone; it is cached, so it must not be played on."""
-    match, random = _match(game, _few_seats(game), 12), Random(6)
+    match, random = _match(game, _few_seats(game), 13), Random(6)
     while match.prompt is not None and (len(match.records) < 12 or not _reveals_to_one_seat(match.records[-1])):
         match.play(ask_bot(match, usual_bot(match.rules), random))
     return match
