@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,7 @@ GAMES.search_packages()
     assert not loaded_by(code) & {"email", "zipfile"}
 
 
+@pytest.mark.skipif(not any(map(find_spec, ("_sha2", "_sha256"))), reason="this Python has OpenSSL's SHA-256 only")
 def test_nothing_that_home_prepares_loads_openssl() -> None:
     """Home imports screens and tables, and makes a lesson and a set-up: match and tower have hashes, and a seed.
 
