@@ -1,8 +1,8 @@
 """The navigation table: from the name of a screen to the class or function that makes it.
 
-Screens open one another by these names, so that their folders need not import one another. Threads import
-the modules of the screens, and only once the first picture is shown: that picture need not wait for the tables, the
-theatre and the physics.
+Screens open one another by these names, so that their folders need not import one another. Threads import the modules
+of the screens, and only once the first picture is shown: that picture need not wait for the tables, the theatre and the
+physics.
 """
 
 from __future__ import annotations

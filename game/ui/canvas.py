@@ -98,15 +98,18 @@ class Canvas(Magnified):
         top = box.y - round(baked.bleed[1] * box.h / baked.size[1])
         blit_image(self.surface, image, (left, top), alpha, add or baked.is_light)
 
-    def background(self, name: str) -> None:
-        """Draw a picture that fills the screen; in a wider window its mirrored edges follow, and fade to black."""
+    def background(self, name: str, *, beside: str = "") -> None:
+        """Draw a picture that fills the screen.
+
+        In a wider window the mirrored edges of the picture ``beside``, or else of the same picture, follow on both
+        sides and fade to black.
+        """
         self.picture_in(name, SCREEN)
-        screen = self.mapping.to_window(SCREEN)
-        width = min(screen.w, screen.x - self.mapping.to_window(self.to_sides(SCREEN)).x)
-        if width and screen.h:
-            for is_left in (True, False):
-                edge = self.pictures.mirrored_edge(name, screen.size, width, is_left=is_left)
-                self.surface.blit(edge, (screen.x - width if is_left else screen.right, screen.y))
+        screen, window = self.mapping.to_window(SCREEN), self.mapping.to_window(self.to_sides(SCREEN))
+        for width, is_left in ((screen.x - window.x, True), (window.right - screen.right, False)):
+            if width > 0 and screen.h:
+                edge = self.pictures.mirrored_edge(beside or name, screen.size, min(width, screen.w), is_left=is_left)
+                self.surface.blit(edge, (screen.x - edge.get_width() if is_left else screen.right, screen.y))
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed so that it fills ``rect``.

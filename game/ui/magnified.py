@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pygame
 
 from game.ui.layered import Layered
-from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
+from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher
@@ -148,7 +148,11 @@ class Magnified(Layered):
         spans_screen = rect.x <= SCREEN.x and rect.right >= SCREEN.right
         if not spans_screen or self.magnification > 1:
             return rect
-        return inset(rect, -max(0, self.screen_mapping.origin[0]) / self.screen_mapping.scale, 0)
+        left, _ = self.screen_mapping.to_logical(0, 0)
+        right, _ = self.screen_mapping.to_logical(self.surface.get_size()[0], 0)
+        # what reaches beyond the screen's edge reaches as far beyond the window's
+        left, right = rect.x + min(0.0, left), rect.right + max(0.0, right - SCREEN.right)
+        return Rect(left, rect.y, right - left, rect.h)
 
     def _update_mapping(self) -> None:
         """Update the mapping for the window's size and the magnification."""

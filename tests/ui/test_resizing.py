@@ -177,9 +177,10 @@ def test_wall_and_bar_go_on_beside_the_screen_in_a_wide_window(open_app: Opener)
         assert brightness(end, bar) > brightness(inside, bar) / 2, "the bar ends at the screen's edge"
 
 
-def test_what_is_as_wide_as_the_screen_is_filled_to_the_sides_of_a_wide_window(open_app: Opener) -> None:
-    canvas = open_app(size=(1200, 540), unseen=False).stage.canvas
+@pytest.mark.parametrize("width", [1199, 1200, 1201])
+def test_what_is_as_wide_as_the_screen_is_filled_to_the_sides_of_a_wide_window(open_app: Opener, width: int) -> None:
+    canvas = open_app(size=(width, 540), unseen=False).stage.canvas
     for place, is_filled in ((Rect(0, 100, 1600, 100), True), (Rect(0, 300, 1500, 100), False)):
         canvas.fill(place, BONE)
         _, y = canvas.mapping.to_pixel(place.centerx, place.centery)
-        assert [canvas.pixels.get_at((x, y))[:3] == BONE[:3] for x in (0, 1199)] == [is_filled, is_filled]
+        assert [canvas.pixels.get_at((x, y))[:3] == BONE[:3] for x in (0, width - 1)] == [is_filled, is_filled]

@@ -9,7 +9,7 @@ from game.screens.table.animator import ByEvent
 from game.screens.table.simple_scene import Animations, SimpleAnimator, SimpleFace, SimpleScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.theme import ACTIVE, CHAR, GOLD, GREY
 from game.ui.widgets import Button, plate
@@ -38,7 +38,7 @@ def bids(face: SimpleFace) -> list[Bid]:
 
 def draw_table(canvas: Canvas, face: SimpleFace, status: Status) -> None:
     """Draw the question, the board of bids, the dice and the seats."""
-    canvas.layer("bones", lambda: canvas.picture_in("wall.plain", SCREEN))
+    canvas.layer("bones", lambda: canvas.background("wall.plain"))
     canvas.prose(status.text, Rect(360, 66, 880, 90), 26, kind="bold", colour=ACTIVE, align="centre", middle=True)
     present = (face.view.count, face.view.face)
     for bid in bids(face):

@@ -9,7 +9,7 @@ from game.screens.table.shown import PaintedFlyer
 from game.screens.table.simple_scene import Animations, SimpleAnimator, SimpleFace, SimpleScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.theme import ACTIVE, CHAR, GREY
 from game.ui.widgets import plate
@@ -33,7 +33,7 @@ def paint(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 def draw_table(canvas: Canvas, face: SimpleFace, status: Status) -> None:
     """Draw the question, the heaps and the seats."""
-    canvas.layer("nim", lambda: canvas.picture_in("wall.plain", SCREEN))
+    canvas.layer("nim", lambda: canvas.background("wall.plain"))
     canvas.prose(status.text, Rect(360, 66, 880, 90), 26, kind="bold", colour=ACTIVE, align="centre", middle=True)
     for heap, left in enumerate(face.view.heaps):
         for place in range(left):

@@ -122,7 +122,8 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
         if idea in shown_offers:
             cards.draw_worth_tag(canvas, shown_offers[idea], rect)
     if face.view.phase == "actions":
-        canvas.surface.fill(_DIMMING, canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT)
+        dimmed = canvas.mapping.to_window(canvas.to_sides(Rect(0, 66, 1600, 208)))
+        canvas.surface.fill(_DIMMING, dimmed, special_flags=BLEND_RGB_MULT)
     top = words.top_idea(face)
     if top != NO_IDEA:
         cards.draw_slim_card(canvas, top, layout.deck_place(is_late_deck=is_late(face.view)), shown_offers.get(top))
@@ -139,7 +140,7 @@ def _draw_decks(canvas: Canvas, face: Face) -> None:
 
 def _paint_ground(canvas: Canvas) -> None:
     """Paint the parts that never change: the background, the bar and the title."""
-    canvas.background("cv.background")
+    canvas.background("cv.background", beside="wall.plain")
     widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(RULES.title), 24, 29, 34)
 

@@ -12,7 +12,7 @@ from typing import TypeAlias, cast
 
 import pygame
 
-from game.core import GameEntry, Match
+from game.core import GAMES, GameEntry, Match
 from game.core.words import ENGLISH, error_sentence, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
@@ -247,7 +247,8 @@ class BookTable:
         except Exception as error:  # the guide and the rules are another author's, and may fail in any way
             if self._entry.is_own:
                 raise
-            return say("The example match of this book cannot be played. {reason}", reason=error_sentence(error))
+            why = "" if isinstance(error, ValueError) else GAMES.sentence_on_package_error(error)
+            return say("The example match of this book cannot be played. {reason}", reason=why or error_sentence(error))
         return ""
 
     @property

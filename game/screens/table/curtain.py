@@ -53,7 +53,7 @@ class Curtain(Scene):
     def paint(self, canvas: Canvas) -> None:
         """Paint the whole curtain once; no part of it moves."""
         look = self.look
-        canvas.background("curtain")
+        canvas.background("curtain", beside="wall.plain")
         canvas.seat(look, 800, 256, 190)
         draw_title(canvas, look.name, 800, 412, 76, align="centre", width=1000)
         words = say("Pass the screen to {name}. Everyone else, look away.", name=look.name)
