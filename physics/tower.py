@@ -140,7 +140,7 @@ class FlapDials:
 class LedgeDials:
     """The dimensions and mechanics of the ledges. Fields with the same name as in ``FlapDials`` mean the same.
 
-    The kick is downwards, so that pieces leaning on the ledge slip past. Of the hardest bangs, ``MAX_SPIN`` limits it.
+    The kick is downwards, so that pieces leaning on the ledge slip past. In the hardest bangs ``MAX_SPIN`` limits it.
     """
 
     #: the distance of the ledge's hinge below the flap's tip (mm)
@@ -309,10 +309,10 @@ _DROOP_ARM_SHARE = 0.8
 
 
 def bang_factor(luck: float, spec: TowerSpec) -> float:
-    """Return how many times as hard as the average bang of its strength a bang with this ``luck`` is.
+    """Return the force of a bang with this ``luck``, divided by the average force at the same strength.
 
-    Because of the cube, most bangs are nearly alike. One in ten has less than half of the average force, and a few are
-    so hard that they can throw a piece out over the mouth.
+    Because of the cube, about half of all bangs are within a tenth of the average. One in ten has less than half of it,
+    and a few are so hard that they can throw a piece out over the mouth.
     """
     return 1 + spec.unevenness * (luck**3 - _MEAN_CUBED_LUCK)
 
