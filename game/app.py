@@ -110,8 +110,8 @@ def run(request: AppRequest) -> int:
 class App:
     """One window with its stage. ``step`` runs the loop once, so that tests need not call ``run``."""
 
-    #: whether a thread imports all screens, or has imported them
-    _imports_screens: bool = False
+    #: whether a thread has begun to import all screens
+    _has_begun_imports: bool = False
 
     def __init__(self, request: AppRequest) -> None:
         self._folder = DataFolder(request.data_dir)
@@ -601,7 +601,7 @@ class App:
             self._is_first_frame_pending = False
             self.stage.shows_placeholders = True
             self._start_steps = self._finish_start()
-        if not self._imports_screens and self.stage.scene.name != "home":
+        if not self._has_begun_imports and self.stage.scene.name != "home":
             self._import_screens_soon()
 
     def _import_screens_soon(self) -> None:
@@ -609,7 +609,7 @@ class App:
 
         Home itself imports the screens that its buttons open. The others would take 6 MB while nobody can reach them.
         """
-        self._imports_screens = True
+        self._has_begun_imports = True
         importing = Timer(_IMPORTS_AFTER, import_screens, (SCREENS,))
         importing.daemon = True
         importing.start()

@@ -296,7 +296,7 @@ def unreadable_files(faults: Sequence[str]) -> str:
     Without faults the text is empty.
     """
     if len(faults) < 2:
-        return "".join(faults)
+        return faults[0] if faults else ""
     count = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
     return f"{count} {faults[0]}"
 

@@ -143,6 +143,7 @@ class Theatre(Page):
         prepare_unless_placeholder_needed(self.stage, self)
         if not self._library.is_reading:
             self._look_for_files()
+            self._tell_faults()
             if self._lists_library:
                 self._open_best_reel()
 
@@ -360,7 +361,6 @@ class Theatre(Page):
     def _look_for_files(self) -> None:
         """Look for files that were added or removed, and list them."""
         self._library.begin_reading()
-        self._tell_faults()
         self._refill()
 
     def _tell_faults(self) -> None:

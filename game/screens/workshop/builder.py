@@ -255,7 +255,7 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.shelf.next_choice = self.tower
-        self._name.hint = self._default_name  # an empty field shows the name of a tower without another
+        self._name.hint = self._default_name  # an empty field shows the name under which it would be saved
         self.building.saved_design = self.building.design
         self.stage.notify(say("Saved to your shelf: {name}.", name=self.tower.name))
         self.refresh()
