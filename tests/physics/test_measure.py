@@ -51,8 +51,10 @@ KEYS = {
     "reading_over_random",
 }
 
-#: the bands that the present tower misses or lies at; docs/balance.md tells which numbers of the tower move the figures
-MISSED_IN_THE_LABORATORY = {"predator_gap", "inside_max", "freed_by_three", "full_over_middling", "strength_least_rise"}
+#: the bands that the present tower misses; docs/balance.md tells which numbers of the tower move the figures
+MISSED_IN_THE_LABORATORY = {"predator_gap", "inside_max", "strength_least_rise"}
+#: figures at the lower limits of their bands, each with the least value that its error explains
+AT_THEIR_BANDS = {"freed_by_three": 0.40, "full_over_middling": 1.25}
 
 #: how many calls (each with a throw) the small measurement makes
 CALLS = 2
@@ -153,7 +155,9 @@ def test_statistics_of_drops_are_within_their_bands_except_for_known_misses() ->
     result = measure(calls=7800, seed=7_030_001, processes=2)
     print(report(result))
     assert result["piece_drops"] >= 100_000
-    assert set(missed(result)) <= MISSED_IN_THE_LABORATORY | {"times_real_time"}
+    assert set(missed(result)) <= MISSED_IN_THE_LABORATORY | {"times_real_time"} | AT_THEIR_BANDS.keys()
+    too_low = {key for key, least in AT_THEIR_BANDS.items() if result[key] < least}
+    assert too_low == set(), f"figures at their bands have fallen: {result}"
 
 
 @pytest.mark.slow
