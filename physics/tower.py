@@ -311,8 +311,8 @@ _DROOP_ARM_SHARE = 0.8
 def bang_factor(luck: float, spec: TowerSpec) -> float:
     """Return the force of a bang with this ``luck``, divided by the average force at the same strength.
 
-    Because of the cube, about half of all bangs are within a tenth of the average. One in ten has less than half of it,
-    and a few are so hard that they can throw a piece out over the mouth.
+    Because of the cube, about half of all bangs are within a tenth of the average. One in ten has less than half the
+    average, and a few are so hard that they can throw a piece out over the mouth.
     """
     return 1 + spec.unevenness * (luck**3 - _MEAN_CUBED_LUCK)
 

@@ -64,8 +64,8 @@ class Packages:
     def _package_of(self, module: str) -> Distribution | None:
         """Return the package to which a module belongs; ``None`` for modules of Firepit, Python or any other package.
 
-        Of packages that share a namespace it is the likeliest: one whose entry point has the most parts of the name in
-        common.
+        If several packages share a namespace, it is the one whose entry point shares the most leading parts with the
+        module's name.
         """
         if not self.points or module.partition(".")[0] in OWN_MODULES:
             return None

@@ -72,7 +72,7 @@ MATCH_BANDS: tuple[Band, ...] = (
     Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.62, 0.72),
     Band("matches.out_later", "in matches: stuck from before comes out", 0.30, 0.40),
     Band("matches.reading_least", "in matches: the fullest flap against any", 1.4, _NO_LIMIT),
-    # a blind order frees at most .85 of what looking frees, and 1 / .85 is 1.176
+    # at least 1 / .85, so that a blind order frees at most .85 of what looking frees
     Band("matches.reading_over_blind", "in matches: three bangs by looking, or blindly", 1.176, _NO_LIMIT),
     Band("matches.impaled", "in matches: pieces that something has run into", 0, 0),
     Band("matches.overlap_mm_max", "in matches: deepest overlap at rest, mm", 0, 0.2),

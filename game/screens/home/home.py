@@ -821,8 +821,8 @@ class Home(Scene):
 def _paint_fading_top(canvas: Canvas, wall: str) -> None:
     """Above the screen, paint a strip in which the picture of a wall fades to black.
 
-    Only a window that is higher than 16:9 shows the strip. For any other window it is not painted, since cutting it out
-    would keep the whole picture in its baked size, too: up to 33 MB.
+    Only a window that is higher than 16:9 shows the strip. For any other window it is not painted, since to cut it out,
+    the whole picture would have to stay in memory in its baked size as well: up to 33 MB.
     """
     place_above = Rect(0, -_FADING_HEIGHT, SCREEN.w, _FADING_HEIGHT)
     if not canvas.visible_part(place_above).h:
